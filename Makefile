@@ -1,0 +1,63 @@
+# Everything a person does with this project. On a fresh Debian machine `make serve` and `make test` need nothing else.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+
+BIN := .venv/bin
+BIOME := @biomejs/biome@2.6.8
+# The first Python that is new enough; through pyenv, where there is one, .python-version chooses.
+PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12,$(shell $(p) -c 'import sys; sys.version_info < (3, 12) or print("$(p)")' 2>/dev/null)))
+DATABASE_URL_FOR_POSTGRES ?= postgresql://postgres@127.0.0.1:5432/postgres
+
+# $(call debian,command,packages): installs Debian's packages when the command is missing.
+debian = command -v $(1) >/dev/null || { as_root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	$$as_root apt-get update -q && $$as_root apt-get install -qy --no-install-recommends $(2); }
+
+.PHONY: help serve setup test test-postgres lint format requirements
+
+help:  ## Say what can be made
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 20
+
+.venv/bin/python:
+	@[ -n "$(PYTHON)" ] || { echo "Bullkeeper needs Python 3.12 or newer. Install it (Debian 13: apt install python3 python3-venv) and try again." >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+
+# The hash-pinned packages, installed again only when the list changed. pip writes the byte code.
+.venv/%.installed: requirements/%.txt | .venv/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+setup: .venv/dev.installed  ## Make .venv with everything that development needs
+
+serve: .venv/serve.installed  ## Set up, migrate, collect static files and keep score for the local network
+	$(BIN)/python manage.py migrate --verbosity 0
+	$(BIN)/python manage.py collectstatic --noinput --verbosity 0
+	@exec $(BIN)/python manage.py serve
+
+test: .venv/dev.installed  ## Run the whole suite on SQLite, with the browser tests
+	@$(call debian,chromium,chromium)
+	$(BIN)/pytest
+
+test-postgres: .venv/dev.installed  ## Run the suite on PostgreSQL, without the browser tests
+	DATABASE_URL=$(DATABASE_URL_FOR_POSTGRES) $(BIN)/pytest --ignore tests/e2e
+
+lint: .venv/dev.installed  ## Check format, style, types and the direction of imports
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	git ls-files -z -- 'templates/*.html' | xargs -0r $(BIN)/djade --check --target-version 6.0
+	@$(call debian,npx,npm)
+	npx --yes $(BIOME) ci
+
+format: .venv/dev.installed  ## Mend what lint can mend by itself
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+	git ls-files -z -- 'templates/*.html' | xargs -0r $(BIN)/djade --target-version 6.0
+	npx --yes $(BIOME) check --write
+
+compile = $(BIN)/uv pip compile --quiet --universal --python-version 3.12 --upgrade --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make requirements" pyproject.toml --all-extras
+
+requirements: .venv/dev.installed  ## Pin the newest packages in requirements/
+	$(compile) --output-file requirements/serve.txt
+	$(compile) --group dev --output-file requirements/dev.txt
