@@ -1,1 +1,59 @@
-"""The games, in pure Python."""
+"""The rules of the games, in pure Python. Everything outside imports from here."""
+
+from .cards import bullheads
+from .cards import cost as pile_cost
+from .errors import Fault, RuleError
+from .game import game_faults, judge, replay
+from .judgement import (
+    Ask,
+    JudgedRound,
+    JudgedTurn,
+    Judgement,
+    Placement,
+    Ranked,
+    RoundWarning,
+    Warned,
+    write_judgement,
+)
+from .piles import pile_faults
+from .reading import parse, read_record
+from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record
+from .rows import Option
+from .ruleset import PRESETS, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
+
+__all__ = [
+    "FORMAT",
+    "PRESETS",
+    "Ask",
+    "Choice",
+    "Correction",
+    "Fault",
+    "JudgedRound",
+    "JudgedTurn",
+    "Judgement",
+    "Option",
+    "Override",
+    "PerPlayer",
+    "Placement",
+    "Ranked",
+    "Record",
+    "Round",
+    "RoundWarning",
+    "RuleError",
+    "Ruleset",
+    "Turn",
+    "Warned",
+    "bullheads",
+    "game_faults",
+    "judge",
+    "parse",
+    "pile_cost",
+    "pile_faults",
+    "read_record",
+    "read_ruleset",
+    "replay",
+    "ruleset_faults",
+    "write_judgement",
+    "write_record",
+    "write_ruleset",
+]

@@ -1,0 +1,214 @@
+"""A followed round: the rows as they lay, the turns played on them, what is still to be answered (docs/rules.md §2)."""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from .cards import cost, deck
+from .errors import Fault, RuleError
+from .judgement import Ask, JudgedTurn, Placement
+from .record import Key, Round, Turn
+from .rows import Row, cheapest, check_rows, options_to_take, row_for
+from .ruleset import Ruleset
+
+type Revealed = list[tuple[int, str | None]]
+"""The cards of one turn, each with who played it; None where no name was said."""
+
+
+def follow(
+    played: Round, ruleset: Ruleset, seated: tuple[str, ...]
+) -> tuple[tuple[JudgedTurn, ...] | None, dict[str, int]]:
+    """The judged turns (None before there are rows) and the scores so far, `{player: bullheads}`."""
+    table = _Table(played, ruleset, seated)
+    hand = ruleset.hand_for(len(seated))
+    judged: list[JudgedTurn] = []
+    for number, turn in enumerate(played.turns, 1):
+        if judged and judged[-1].asks:
+            raise RuleError(Fault.UNFINISHED_TURN, turn=number - 1)
+        if number > hand:
+            raise RuleError(Fault.TOO_MANY_TURNS, turn=number, hand=hand)
+        try:
+            judged.append(table.play(turn))
+        except RuleError as error:
+            raise error.at(turn=number) from None
+    return (None if played.rows is None else tuple(judged)), table.scores
+
+
+class _Table:
+    """The table as a round goes on: its rows, the cards nobody has seen yet, the scores so far."""
+
+    def __init__(self, played: Round, ruleset: Ruleset, seated: tuple[str, ...]) -> None:
+        self.played = played
+        self.seated = seated
+        self.capacity = ruleset.capacity
+        self.deck = deck(ruleset.deck_for(len(seated)))
+        self.rows: list[Row] = list(played.rows or ())
+        self.scores = dict.fromkeys(seated, 0)
+        if played.rows is not None:
+            check_rows(self.rows, ruleset.row_count, ruleset.capacity, self.deck)
+        self.unseen = set(self.deck).difference(*self.rows)
+        self.holders = self._deal_hands(played.hands) if played.hands else {}
+
+    def _deal_hands(self, hands: Mapping[str, tuple[int, ...]]) -> dict[int, str]:
+        """Who holds each card of the hands that were said, `{card: player}`."""
+        self._check_seated(hands)
+        holders: dict[int, str] = {}
+        for player in self.seated:
+            for card in hands.get(player, ()):
+                if card not in self.deck:
+                    raise RuleError(Fault.CARD_NOT_IN_DECK, player=player, card=card, top=len(self.deck))
+                if card in holders:
+                    raise RuleError(Fault.CARD_SEEN_TWICE, player=player, card=card, in_hand=True, holder=holders[card])
+                if card not in self.unseen:
+                    raise self._seen_twice(card, player)
+                holders[card] = player
+        return holders
+
+    def play(self, turn: Turn) -> JudgedTurn:
+        """Judge one turn; the rows, scores and unseen cards go on from there."""
+        self._check_answers(turn)
+        revealed = self._reveal_unsaid(turn) if turn.plays is None else self._reveal(turn.plays, turn.open)
+        if not turn.open:
+            return self._place(turn, sorted(revealed))
+        self._check_due(turn, ())
+        if turn.plays is None:
+            asks = Ask("card", missing=len(self.seated) - len(revealed))
+        else:
+            asks = Ask("card", players=tuple(player for player in self.seated if player not in turn.plays))
+        return JudgedTurn((), tuple(self.rows), asks)
+
+    def _reveal(self, plays: Mapping[str, int], open_turn: bool) -> Revealed:
+        self._check_seated(plays)
+        revealed: Revealed = []
+        for player in self.seated:
+            if player in plays:
+                card = plays[player]
+                self._see(card, player)
+                revealed.append((card, player))
+            elif not open_turn:
+                raise RuleError(Fault.PLAY_MISSING, player=player)
+        return revealed
+
+    def _reveal_unsaid(self, turn: Turn) -> Revealed:
+        cards = turn.cards or ()
+        if len(cards) > len(self.seated):
+            raise RuleError(Fault.BAD_RECORD, problem="too_many", key="cards")
+        if len(cards) < len(self.seated) and not turn.open:
+            raise RuleError(Fault.PLAY_MISSING, missing=len(self.seated) - len(cards))
+        for card in cards:
+            self._see(card, turn.takers.get(card))
+        return [(card, turn.takers.get(card)) for card in cards]
+
+    def _see(self, card: int, player: str | None) -> None:
+        """A card is played: it is in the deck, in the player's hand where that is known, and new in this round."""
+        if card in self.unseen and not self.holders:
+            self.unseen.remove(card)
+            return
+        if card not in self.deck:
+            raise RuleError(Fault.CARD_NOT_IN_DECK, player=player, card=card, top=len(self.deck))
+        hands, holder = self.played.hands, self.holders.get(card)
+        if player is None:
+            held = holder is not None or len(hands) < len(self.seated)
+        else:
+            held = holder == (player if player in hands else None)
+        if not held:
+            raise RuleError(Fault.CARD_NOT_IN_HAND, player=player, card=card)
+        if card not in self.unseen:
+            raise self._seen_twice(card, player)
+        self.unseen.remove(card)
+
+    def _seen_twice(self, card: int, player: str | None) -> RuleError:
+        """The refusal of a card that was there before: in which row it lay, or in which turn who played it."""
+        for number, row in enumerate(self.played.rows or (), 1):
+            if card in row:
+                return RuleError(Fault.CARD_SEEN_TWICE, player=player, card=card, in_row=number)
+        for number, turn in enumerate(self.played.turns, 1):
+            if turn.plays is None:
+                players = {other: turn.takers.get(other) for other in turn.cards or ()}
+            else:
+                players = {turn.plays[name]: name for name in reversed(self.seated) if name in turn.plays}
+            if card in players:
+                return RuleError(Fault.CARD_SEEN_TWICE, player=player, card=card, in_turn=number, holder=players[card])
+        raise AssertionError(f"{card} was seen nowhere")
+
+    def _place(self, turn: Turn, revealed: Revealed) -> JudgedTurn:
+        """Place the cards in ascending order, as far as the card that asks."""
+        rows, scores = self.rows, self.scores
+        placements: list[Placement] = []
+        answered: list[Key] = []
+        asks = None
+        for card, player in revealed:
+            key: Key = card if turn.plays is None or player is None else player
+            override = turn.overrides.get(key)
+            receiver = player
+            if override:
+                index = self._row_index(override.row, key)
+                takes = len(rows[index]) >= self.capacity if override.takes is None else override.takes
+                receiver = override.taker or player
+            elif (best := row_for(rows, card)) is not None:
+                index = best
+                takes = len(rows[index]) >= self.capacity
+            elif (choice := turn.choices.get(key)) is not None:
+                answered.append(key)
+                index = self._row_index(choice.row, key)
+                if choice.side == "left":
+                    raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, side="left", **_named(key))
+                takes = True
+            else:
+                options = options_to_take(rows)
+                asks = Ask("too_low", player, card, options, cheapest(options))
+                break
+            row, bullheads = rows[index], 0
+            if not takes:
+                rows[index] = (card, *row) if override and override.side == "left" else (*row, card)
+                row = ()
+            elif receiver is None:
+                asks = Ask("taker", card=card, options=self.seated)
+                break
+            else:
+                rows[index] = (card,)
+                bullheads = cost(row)
+                scores[receiver] += bullheads
+            if override:
+                placement = Placement(player, card, index + 1, override.side, row, bullheads, True, override.taker)
+            else:
+                placement = Placement(player, card, index + 1, "right", row, bullheads)
+            placements.append(placement)
+        self._check_due(turn, answered)
+        return JudgedTurn(tuple(placements), tuple(rows), asks)
+
+    def _check_answers(self, turn: Turn) -> None:
+        """Names and cards that choices, overrides and takers speak of are those of the turn."""
+        self._check_seated([override.taker for override in turn.overrides.values() if override.taker])
+        self._check_seated(turn.takers.values())
+        if turn.plays is None:
+            spoken_of: Collection[Key] = turn.cards or ()
+        else:
+            self._check_seated([str(key) for key in (*turn.choices, *turn.overrides)])
+            spoken_of = turn.plays.keys()
+        for key in (*turn.overrides, *turn.takers):
+            if key not in spoken_of:
+                raise RuleError(Fault.BAD_RECORD, problem="no_play", key=str(key), **_named(key))
+        for card, player in turn.takers.items():
+            if any(other != card and player == name for other, name in turn.takers.items()):
+                raise RuleError(Fault.BAD_RECORD, problem="twice", key="takers", player=player)
+
+    def _check_seated(self, names: Iterable[str]) -> None:
+        for name in names:
+            if name not in self.seated:
+                raise RuleError(Fault.UNKNOWN_PLAYER, player=name)
+
+    def _check_due(self, turn: Turn, answered: Collection[Key]) -> None:
+        """Every choice answered a question."""
+        if len(turn.choices) > len(answered):
+            key = next(key for key in turn.choices if key not in answered)
+            if turn.plays is None:
+                raise RuleError(Fault.ROW_NOT_DUE, card=key)
+            raise RuleError(Fault.ROW_NOT_DUE, player=key, card=turn.plays.get(str(key)))
+
+    def _row_index(self, row: int, key: Key) -> int:
+        if not 1 <= row <= len(self.rows):
+            raise RuleError(Fault.NO_SUCH_ROW, row=row, rows=len(self.rows), **_named(key))
+        return row - 1
+
+
+def _named(key: Key) -> dict[str, object]:
+    return {"player": key} if isinstance(key, str) else {"card": key}

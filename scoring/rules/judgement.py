@@ -1,0 +1,159 @@
+"""What `judge` says of a record, and how it is written as JSON (docs/game-record.md, "A judgement")."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal, NamedTuple
+
+from .record import Side
+from .rows import Option, Row
+
+FORMAT = "bullkeeper.judgement/1"
+
+type Reason = Literal["target", "rounds", "stopped"]
+
+
+class Placement(NamedTuple):
+    """Where a card went and what it took; `row` counts from 1, `taker` is whose pile an override named."""
+
+    player: str | None
+    card: int
+    row: int
+    side: Side
+    took: Row
+    bullheads: int
+    override: bool = False
+    taker: str | None = None
+
+
+class Ask(NamedTuple):
+    """What the turn waits for. `players` or `missing` (names unsaid) say how far an open turn is."""
+
+    why: Literal["too_low", "taker", "card"]
+    player: str | None = None
+    card: int | None = None
+    options: tuple[Option, ...] | tuple[str, ...] | None = None
+    cheapest: tuple[int, ...] | None = None
+    players: tuple[str, ...] | None = None
+    missing: int | None = None
+
+
+class JudgedTurn(NamedTuple):
+    """The placements in their order, the rows as they lie then, and what is asked."""
+
+    placements: tuple[Placement, ...]
+    rows: tuple[Row, ...]
+    asks: Ask | None
+
+
+class Warned(StrEnum):
+    """Codes of what looks wrong but may stand."""
+
+    TOO_MANY_CARDS = "too_many_cards"
+    CARDS_MISSING = "cards_missing"
+    SCORE_NOT_POSSIBLE = "score_not_possible"
+    AFTER_THE_END = "after_the_end"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWarning:
+    """A warning about a round, with the numbers its sentence names."""
+
+    code: Warned
+    round: int
+    fields: Mapping[str, int]
+
+
+class Ranked(NamedTuple):
+    """A line of the ranking; `rank` is None for somebody who left."""
+
+    player: str
+    total: int
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedRound:
+    """`scores`, `totals` and (counting down) `remaining` are `{player: points}`, None while a score is missing."""
+
+    complete: bool
+    scores: Mapping[str, int | None]
+    totals: Mapping[str, int | None]
+    remaining: Mapping[str, int | None] | None = None
+    turns: tuple[JudgedTurn, ...] | None = None
+    after_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Everything that follows from a record. `league_points` come with the league."""
+
+    rounds: tuple[JudgedRound, ...]
+    over: bool
+    reason: Reason | None
+    ended_in_round: int | None
+    ranking: tuple[Ranked, ...] | None
+    winners: tuple[str, ...] | None
+    league_points: None
+    warnings: tuple[RoundWarning, ...]
+
+
+def write_judgement(judgement: Judgement, say: Callable[[RoundWarning], str]) -> dict[str, object]:
+    """The judgement as JSON; `say` finds the sentence of a warning."""
+    ranking = judgement.ranking
+    return {
+        "format": FORMAT,
+        "rounds": [_write_round(judged) for judged in judgement.rounds],
+        "over": judgement.over,
+        "reason": judgement.reason,
+        "ended_in_round": judgement.ended_in_round,
+        "ranking": None if ranking is None else [ranked._asdict() for ranked in ranking],
+        "winners": judgement.winners,
+        "league_points": judgement.league_points,
+        "warnings": [
+            {"code": warning.code, "round": warning.round, "message": say(warning), **warning.fields}
+            for warning in judgement.warnings
+        ],
+    }
+
+
+def _write_round(judged: JudgedRound) -> dict[str, object]:
+    written: dict[str, object] = {"complete": judged.complete, "scores": judged.scores, "totals": judged.totals}
+    if judged.remaining is not None:
+        written["remaining"] = judged.remaining
+    if judged.turns is not None:
+        written["turns"] = [
+            {
+                "placements": [_write_placement(placement) for placement in turn.placements],
+                "rows": turn.rows,
+                "asks": None if turn.asks is None else _write_ask(turn.asks),
+            }
+            for turn in judged.turns
+        ]
+    if judged.after_end:
+        written["after_end"] = True
+    return written
+
+
+def _write_placement(placement: Placement) -> dict[str, object]:
+    written = placement._asdict()
+    if not placement.override:
+        del written["override"]
+    if placement.taker is None:
+        del written["taker"]
+    return written
+
+
+def _write_ask(ask: Ask) -> dict[str, object]:
+    written: dict[str, object] = {
+        "player": ask.player,
+        "card": ask.card,
+        "why": ask.why,
+        "options": ask.options and [each._asdict() if isinstance(each, Option) else each for each in ask.options],
+        "cheapest": ask.cheapest,
+    }
+    if ask.players is not None:
+        written["players"] = ask.players
+    if ask.missing is not None:
+        written["missing"] = ask.missing
+    return written

@@ -1,0 +1,66 @@
+"""The rows on the table: where a card goes and what a row costs (docs/rules.md §2)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .cards import cost
+from .errors import Fault, RuleError
+from .record import Side
+
+type Row = tuple[int, ...]
+
+
+class Option(NamedTuple):
+    """A row somebody may take; `row` counts from 1, `bullheads` is what taking it costs."""
+
+    row: int
+    side: Side
+    bullheads: int
+
+
+def row_for(rows: Sequence[Row], card: int) -> int | None:
+    """The index of the row with the highest end below the card; None when the card is too low for every row.
+
+    >>> row_for([(12,), (37,), (43,), (58,)], 44), row_for([(12,), (37,), (43,), (58,)], 3)
+    (2, None)
+    """
+    best, highest = None, 0
+    for index, row in enumerate(rows):
+        if highest < row[-1] < card:
+            best, highest = index, row[-1]
+    return best
+
+
+def options_to_take(rows: Sequence[Row]) -> tuple[Option, ...]:
+    """What a card that is too low may take: any row."""
+    return tuple(Option(number, "right", cost(row)) for number, row in enumerate(rows, 1))
+
+
+def cheapest(options: Sequence[Option]) -> tuple[int, ...]:
+    """The rows that cost least.
+
+    >>> cheapest(options_to_take([(20,), (30,), (41,), (50, 51, 52, 53, 54)]))
+    (3,)
+    """
+    least = min(option.bullheads for option in options)
+    return tuple(option.row for option in options if option.bullheads == least)
+
+
+def check_rows(rows: Sequence[Row], row_count: int, capacity: int, deck: frozenset[int]) -> None:
+    """Refuse rows that cannot have lain on the table: `rows_not_valid`, `card_not_in_deck`."""
+    if len(rows) != row_count:
+        raise RuleError(Fault.ROWS_NOT_VALID, problem="count", rows=len(rows), needs=row_count)
+    seen: set[int] = set()
+    for number, row in enumerate(rows, 1):
+        if not 1 <= len(row) <= capacity:
+            raise RuleError(Fault.ROWS_NOT_VALID, problem="length", row=number, needs=capacity)
+        before = 0
+        for card in row:
+            if card not in deck:
+                raise RuleError(Fault.CARD_NOT_IN_DECK, card=card, top=len(deck))
+            if card in seen:
+                raise RuleError(Fault.ROWS_NOT_VALID, problem="twice", row=number, card=card)
+            if card < before:
+                raise RuleError(Fault.ROWS_NOT_VALID, problem="order", row=number, card=card)
+            seen.add(card)
+            before = card
