@@ -1,14 +1,118 @@
-"""Who may see and do what."""
+"""Who may see and do what. Views get clubs, games and players here and nowhere else; a stranger gets 404.
 
+Every view passes exactly one door: `public`, `of_club(role)` or `of_game(role)`. The door finds the object, checks the
+right, and hands it to the view in place of its public id. `view.door` names it for the test that walks the URLs.
+"""
+
+import hashlib
+import zoneinfo
 from collections.abc import Callable
-from typing import NoReturn
+from datetime import timedelta
+from functools import wraps
+from typing import Any, Never, cast
 
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.db.models import F, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from scoring.models import Club, Player, Role, Session, User
+
+# A first tap whose answer was lost comes again from a browser without a sign-in: so long it finds its guest.
+GUEST_KEY_COUNTS = timedelta(hours=1)
+
+type View = Callable[..., HttpResponse]
 
 
 class StrangersGet404(LoginRequiredMiddleware):
     """Deny by default: who is not signed in sees public views only, and learns of nothing else."""
 
-    def handle_no_permission(self, request: HttpRequest, view_func: Callable[..., HttpResponseBase]) -> NoReturn:
+    def handle_no_permission(self, request: HttpRequest, view_func: Callable[..., HttpResponseBase]) -> Never:
         raise Http404
+
+
+def public(view: View) -> View:
+    """The door for everybody."""
+    view.door = "public"  # type: ignore[attr-defined]
+    return login_not_required(view)
+
+
+def of_club(role: Role) -> Callable[[View], View]:
+    """The door to a club, for members with at least this role: `club` becomes a `Club`, `request.role` the role."""
+
+    def door(view: View) -> View:
+        @wraps(view)
+        def entered(request: HttpRequest, club: str, **others: object) -> HttpResponse:
+            clubs = Club.objects.filter(members__user=user(request)).annotate(role=F("members__role"))
+            found: Any = get_object_or_404(clubs, public_id=club)
+            admit(request, found.role, role, found)
+            return view(request, found, **others)
+
+        entered.door = role.name.lower()  # type: ignore[attr-defined]
+        return entered
+
+    return door
+
+
+def of_game(role: Role) -> Callable[[View], View]:
+    """The door to a game, for members of its club with at least this role: `session` becomes a `Session`."""
+
+    def door(view: View) -> View:
+        @wraps(view)
+        def entered(request: HttpRequest, session: str, **others: object) -> HttpResponse:
+            games = Session.objects.filter(club__members__user=user(request)).annotate(role=F("club__members__role"))
+            found: Any = get_object_or_404(games.select_related("club"), public_id=session)
+            admit(request, found.role, role, found.club)
+            return view(request, found, **others)
+
+        entered.door = role.name.lower()  # type: ignore[attr-defined]
+        return entered
+
+    return door
+
+
+def admit(request: HttpRequest, has: int, needed: Role, club: Club) -> None:
+    """Let a member in whose role is high enough; times are shown in the club's zone from here on."""
+    if has < needed:
+        raise Http404
+    request.role = Role(has)  # type: ignore[attr-defined]
+    timezone.activate(zoneinfo.ZoneInfo(club.time_zone))
+
+
+def clubs_of(request: HttpRequest) -> QuerySet[Club]:
+    """The clubs that this browser has any right in; none for a stranger."""
+    if not request.user.is_authenticated:
+        return Club.objects.none()
+    return Club.objects.filter(members__user=request.user).order_by("pk")
+
+
+def player_of(club: Club, public_id: str) -> Player:
+    """A player of a club that a door has opened."""
+    return get_object_or_404(club.players, public_id=public_id)
+
+
+def user(request: HttpRequest) -> User:
+    """The signed-in user; the middleware has turned strangers away."""
+    return cast(User, request.user)
+
+
+def guest(request: HttpRequest, key: str) -> User:
+    """The signed-in user, or a new guest bound to this browser from now on.
+
+    The guest is found by the key of the tap that makes it, so that a double tap, or a tap sent again because the answer
+    was lost, makes one guest and not two.
+    """
+    if request.user.is_authenticated:
+        return user(request)
+    name = "guest-" + hashlib.sha256(key.encode()).hexdigest()[:32]
+    someone, new = User.objects.get_or_create(username=name)
+    if new:
+        someone.set_unusable_password()
+        someone.save(update_fields=["password"])
+    elif timezone.now() - someone.date_joined > GUEST_KEY_COUNTS:
+        raise Http404
+    login(request, someone, backend="django.contrib.auth.backends.ModelBackend")
+    return someone

@@ -1,7 +1,268 @@
-"""What the database keeps."""
+"""What the database keeps: who sat where and what each pile held (facts), what `judge` made of it, and every change.
 
+A `Session` is one sitting, one game; in text and talk it is a *game*. Facts are written by `scoring.scorebook` alone.
+The fields headed *projection* repeat what `rules.judge` says of the facts, so that lists need not judge every game;
+`manage.py rejudge` rebuilds them and reports any difference.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+from scoring import rules
+
+NAME_LENGTH = 40
+
+
+def public_id() -> str:
+    """A short random name for an address: nobody can count on from it, and no two characters look alike."""
+    return get_random_string(10, "23456789abcdefghjkmnpqrstuvwxyz")
+
+
+def default_time_zone() -> str:
+    return settings.TIME_ZONE
+
+
+def look(name: str) -> str:
+    """What a name looks like across a table: "Max", "max ", "MAX" and full-width "Ｍax" look the same.
+
+    >>> look(" MAX ") == look("Ｍax") == "max"
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 class User(AbstractUser):
-    """Somebody who keeps score."""
+    """Somebody with a browser: a guest without name or password until the account is secured."""
+
+
+class Role(models.IntegerChoices):
+    """What somebody may do in a club; each role may do what the lower ones may."""
+
+    VIEWER = 1, _("viewer")
+    SCORER = 2, _("scorer")
+    KEEPER = 3, _("keeper")
+
+
+class Club(models.Model):
+    """The people who play together: players, games and rights live in one club."""
+
+    public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    time_zone = models.CharField(max_length=64, default=default_time_zone)
+    founded_at = models.DateTimeField(auto_now_add=True)
+    change_count = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("club", args=[self.public_id])
+
+
+class Member(models.Model):
+    """A right: what this user may do in this club."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
+    role = models.PositiveSmallIntegerField(choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "user"], name="one_membership_per_club_and_user"),
+            models.CheckConstraint(condition=Q(role__in=Role.values), name="role_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.get_role_display()}"
+
+
+class Player(models.Model):
+    """Somebody who plays with the club. Two real Maxes need a mark: no two names of a club look alike (`look`)."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="players")
+    public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    look = models.CharField(max_length=4 * NAME_LENGTH, editable=False)
+    archived = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["look"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "look"], name="no_two_players_look_alike"),
+            models.CheckConstraint(condition=~Q(look=""), name="player_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Session(models.Model):
+    """One sitting, one game: its own full copy of the rules, its seats and rounds."""
+
+    club = models.ForeignKey(Club, models.PROTECT, related_name="sessions")
+    public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
+    ruleset = models.JSONField()
+    started_at = models.DateTimeField()
+    stopped = models.BooleanField(default=False)
+    change_count = models.PositiveIntegerField(default=0)
+    # projection
+    finished_in_round = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ["-started_at", "-id"]
+        indexes = [models.Index(fields=["club", "-started_at"], name="games_of_a_club")]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    def get_absolute_url(self) -> str:
+        return reverse("race", args=[self.public_id])
+
+    def record(self, seats: Sequence[Seat], piles: Mapping[tuple[int, int], Pile]) -> rules.Record:
+        """The game record (docs/game-record.md) of these facts; `piles` is `{(round number, seat position): pile}`."""
+        rounds = []
+        for number in range(1, max((cell[0] for cell in piles), default=0) + 1):
+            scores: dict[str, int | tuple[int, ...] | None] = {}
+            corrections: dict[str, rules.Correction] = {}
+            for seat in seats:
+                pile = piles.get((number, seat.position))
+                if pile is None:
+                    continue
+                if pile.entered:
+                    scores[seat.name] = pile.points if pile.cards is None else tuple(pile.cards)
+                if pile.correction:
+                    corrections[seat.name] = rules.Correction(pile.correction, pile.why)
+            rounds.append(rules.Round(scores=scores, corrections=corrections))
+        return rules.Record(
+            ruleset=rules.read_ruleset(self.ruleset),
+            players=tuple(seat.name for seat in seats),
+            rounds=tuple(rounds),
+            stopped=self.stopped,
+            extra={"id": self.public_id, "at": self.started_at.astimezone(ZoneInfo(self.club.time_zone)).isoformat()},
+        )
+
+
+class Seat(models.Model):
+    """A player's place in one game; `position` counts from 1 in the order people sit."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    # projection
+    total = models.IntegerField(default=0)
+    rank = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "player"], name="no_two_seats_with_one_player"),
+            models.UniqueConstraint(fields=["session", "position"], name="no_two_seats_in_one_place"),
+            models.CheckConstraint(condition=Q(position__gte=1), name="seats_count_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.position}. {self.player}"
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+
+class Round(models.Model):
+    """One deal, played to its end. It comes into being with the first pile entered in it."""
+
+    session = models.ForeignKey(Session, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "number"], name="one_round_per_session_and_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="rounds_count_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session} round {self.number}"
+
+
+class Pile(models.Model):
+    """A cell of the score sheet: what one player picked up in one round.
+
+    `cards` or `points` (bullheads) or neither (not entered, never 0); a correction is added to either and waits for it.
+    `change` is the number of the change that wrote the cell last.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="piles")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="piles")
+    cards = models.JSONField(null=True)
+    points = models.IntegerField(null=True)
+    correction = models.IntegerField(default=0)
+    why = models.CharField(max_length=100, blank=True)
+    change = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "seat"], name="one_pile_per_round_and_seat"),
+            models.CheckConstraint(
+                condition=Q(cards__isnull=True) | Q(points__isnull=True), name="a_pile_is_cards_or_points"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.seat}"
+
+    @property
+    def entered(self) -> bool:
+        return self.cards is not None or self.points is not None
+
+    @property
+    def blank(self) -> bool:
+        return not self.entered and not self.correction
+
+
+class Change(models.Model):
+    """One line of the append-only log: the history, the undo, the audit, and what makes asking twice harmless.
+
+    `session` is null for what concerns the club. `number` runs within the game, or within the club.
+    `before` and `after` are JSON whose shape depends on `what` (docs/architecture.md); `undoes` is what it takes back.
+    `key` is minted by the browser for one tap; `fingerprint` tells whether a repeated key asks for the same again.
+    """
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="changes")
+    session = models.ForeignKey(Session, models.CASCADE, null=True, related_name="changes")
+    number = models.PositiveIntegerField()
+    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    what = models.CharField(max_length=32)
+    before: Any = models.JSONField(null=True)
+    after: Any = models.JSONField(null=True)
+    undoes = models.OneToOneField("self", models.CASCADE, null=True, related_name="undone_by")
+    key = models.CharField(max_length=64, null=True)  # noqa: DJ001 (no two keys are equal, but many lines have none)
+    fingerprint = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "number"], condition=Q(session__isnull=False), name="unique_number_in_a_game"
+            ),
+            models.UniqueConstraint(
+                fields=["club", "number"], condition=Q(session__isnull=True), name="unique_number_in_a_club"
+            ),
+            models.UniqueConstraint(fields=["who", "key"], name="unique_who_and_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.what}"

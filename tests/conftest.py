@@ -1,12 +1,14 @@
 """What every test stands on: static files as they lie in the tree, and a database file of this run's own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings
-from django.test import override_settings
+from django.test import Client, override_settings
 
 from bullkeeper.env import SQLITE
+from scoring.models import Club, Role, Session, User
+from tests import make
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,3 +25,48 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
     database = settings.DATABASES["default"]
     if database["ENGINE"] == SQLITE:
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture
+def keeper(db: None) -> User:
+    """Who started the game, and keeps the club that came with it."""
+    return make.user("keeper")
+
+
+@pytest.fixture
+def game(keeper: User) -> Session:
+    """A classic game of Mira, Ben, Tom and Kofi, nothing entered yet."""
+    return make.game(keeper)
+
+
+@pytest.fixture
+def club(game: Session) -> Club:
+    return game.club
+
+
+@pytest.fixture
+def scorer(club: Club) -> User:
+    return make.member(club, "scorer", Role.SCORER)
+
+
+@pytest.fixture
+def viewer(club: Club) -> User:
+    return make.member(club, "viewer", Role.VIEWER)
+
+
+@pytest.fixture
+def outsider(db: None) -> User:
+    """Somebody who keeps another club, and knows nothing of this one."""
+    return make.user("outsider")
+
+
+@pytest.fixture
+def as_user() -> Callable[[User], Client]:
+    """A browser in which somebody is signed in."""
+
+    def browser(someone: User) -> Client:
+        client = Client()
+        client.force_login(someone)
+        return client
+
+    return browser

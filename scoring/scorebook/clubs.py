@@ -1,0 +1,23 @@
+"""A club: founded by whoever starts the first game, named when somebody cares to."""
+
+from django.utils.translation import gettext
+
+from scoring.models import Change, Club, Member, Role
+from scoring.scorebook.log import Line, Tap, change, write
+
+
+def create_club(tap: Tap, name: str, time_zone: str) -> Club:
+    """A new club kept by whoever tapped, inside the change that needs it."""
+    club = Club.objects.create(name=name or gettext("Our table"), time_zone=time_zone)
+    Member.objects.create(club=club, user=tap.who, role=Role.KEEPER)
+    write(Line(club, "club.founded", after={"name": club.name}), tap)
+    return club
+
+
+def rename_club(club: Club, tap: Tap, name: str) -> Change:
+    def step(club: Club) -> Line:
+        before, club.name = club.name, name
+        club.save(update_fields=["name"])
+        return Line(club, "club.renamed", {"name": before}, {"name": name})
+
+    return change(club, tap, "club.renamed", name, step)

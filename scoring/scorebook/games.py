@@ -1,0 +1,79 @@
+"""Starting a game, stopping it, and playing again."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from django.utils import timezone
+
+from scoring import rules
+from scoring.models import Change, Club, Player, Seat, Session, User
+from scoring.scorebook.clubs import create_club
+from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
+from scoring.scorebook.players import create_player
+from scoring.scorebook.projection import project
+from scoring.sheet import Sheet
+
+
+def start_first_game(tap: Tap, names: Sequence[str], ruleset: dict[str, Any], time_zone: str) -> Session:
+    """Somebody's first game: a club comes into being with it, in their time zone, and its players."""
+    check_table(names, ruleset)
+
+    def step(_: User) -> Line:
+        return seat_people(tap, create_club(tap, "", time_zone), names, ruleset)
+
+    return game_of(change(tap.who, tap, "game.started", [*names, ruleset], step))
+
+
+def start_game(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: dict[str, Any]) -> Session:
+    """Seat people in this order, new names becoming players of the club, and begin.
+
+    Raises `Refused` with every fault of the table, `KeyReused`, and `NotNow` when a new name looks like a player's.
+    """
+    names = [person if isinstance(person, str) else person.name for person in people]
+    check_table(names, ruleset)
+
+    def step(club: Club) -> Line:
+        return seat_people(tap, club, people, ruleset)
+
+    return game_of(change(club, tap, "game.started", [*names, ruleset], step))
+
+
+def play_again(game: Session, tap: Tap) -> Session:
+    """The same people in the same seats with the same rules, in a new game."""
+    return start_game(tap, game.club, [seat.player for seat in game.seats.select_related("player")], game.ruleset)
+
+
+def stop_game(game: Session, tap: Tap) -> Change:
+    """End a game after its last complete round; raises `NotNow` when it is over, or when no round is complete."""
+
+    def step(game: Session) -> Line:
+        sheet = Sheet(game)
+        if sheet.over:
+            raise NotNow("game_over")
+        if not sheet.last_complete:
+            raise NotNow("no_complete_round")
+        game.stopped = True
+        game.save(update_fields=["stopped"])
+        project(Sheet(game))
+        return Line(game, "game.stopped")
+
+    return change(game, tap, "game.stopped", None, step)
+
+
+def check_table(names: Sequence[str], ruleset: dict[str, Any]) -> None:
+    if faults := rules.game_faults(rules.read_ruleset(ruleset), names):
+        raise Refused(faults)
+
+
+def seat_people(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: dict[str, Any]) -> Line:
+    """Make the game of a locked club."""
+    players = [create_player(club, tap, person) if isinstance(person, str) else person for person in people]
+    game = Session.objects.create(club=club, ruleset=ruleset, started_at=timezone.now())
+    Seat.objects.bulk_create(
+        Seat(session=game, player=player, position=position) for position, player in enumerate(players, 1)
+    )
+    return Line(game, "game.started", after={"players": [player.name for player in players], "ruleset": ruleset})
+
+
+def game_of(started: Change) -> Session:
+    return cast(Session, started.session)

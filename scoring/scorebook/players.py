@@ -1,0 +1,58 @@
+"""The people a club knows. Nobody with a game is ever deleted: they are archived, and old games keep the name."""
+
+from scoring.models import Change, Club, Player, look
+from scoring.scorebook.log import Line, NotNow, Tap, change, write
+
+
+def create_player(club: Club, tap: Tap, name: str) -> Player:
+    """A new player of a locked club, inside the change that needs one; raises `NotNow` as `check_look` does."""
+    check_look(club, name)
+    player = Player.objects.create(club=club, name=name, look=look(name))
+    write(Line(club, "player.added", after=line(player)), tap)
+    return player
+
+
+def check_look(club: Club, name: str, but: Player | None = None) -> None:
+    """Refuse a name that looks like another player's of the club: one of the two needs a mark (T27)."""
+    alike = club.players.filter(look=look(name)).first()
+    if alike and alike != but:
+        raise NotNow("looks_like", name=name, player=alike.name, archived=alike.archived)
+
+
+def line(player: Player) -> dict[str, str]:
+    """A player as the log keeps one."""
+    return {"player": player.public_id, "name": player.name}
+
+
+def add_player(club: Club, tap: Tap, name: str) -> Change:
+    def step(club: Club) -> Line:
+        check_look(club, name)
+        player = Player.objects.create(club=club, name=name, look=look(name))
+        return Line(club, "player.added", after=line(player))
+
+    return change(club, tap, "player.added", name, step)
+
+
+def rename_player(player: Player, tap: Tap, name: str) -> Change:
+    """Change a name everywhere at once: games hold players, not names."""
+
+    def step(club: Club) -> Line:
+        check_look(club, name, but=player)
+        before = line(player)
+        player.name, player.look = name, look(name)
+        player.save(update_fields=["name", "look"])
+        return Line(club, "player.renamed", before, line(player))
+
+    return change(player.club, tap, "player.renamed", [player.public_id, name], step)
+
+
+def archive_player(player: Player, tap: Tap, archived: bool) -> Change:
+    """Take somebody out of the lists of who may play, or bring them back."""
+    what = "player.archived" if archived else "player.returned"
+
+    def step(club: Club) -> Line:
+        player.archived = archived
+        player.save(update_fields=["archived"])
+        return Line(club, what, after=line(player))
+
+    return change(player.club, tap, what, player.public_id, step)

@@ -1,0 +1,1 @@
+"""What people see and tap, one module a group of screens."""

@@ -1,0 +1,26 @@
+"""One way for every screen to answer: the whole page, or only its fragment when htmx asks for that."""
+
+import secrets
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.html import format_html
+
+
+def show(
+    request: HttpRequest, template: str, title: str, context: dict[str, Any], status: int = 200, url: str = ""
+) -> HttpResponse:
+    """Render `template`, or its partial `screen` for htmx, which then shows `url` (this request's) as the address."""
+    context = {"title": title, **context}
+    if request.htmx.request_type != "partial":  # type: ignore[attr-defined]
+        return render(request, template, context, status=status)
+    fragment = render(request, f"{template}#screen", context, status=status)
+    fragment.content = format_html("<title>{}</title>", title).encode() + fragment.content
+    fragment["HX-Push-Url"] = url or request.get_full_path()
+    return fragment
+
+
+def new_key() -> str:
+    """A key for a form, for browsers without JavaScript; the others mint their own (keys.js)."""
+    return secrets.token_urlsafe(16)

@@ -1,0 +1,66 @@
+"""Makes what tests play with, through the scorebook as the screens do: people, clubs, games and what was picked up."""
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+from scoring import rules, scorebook
+from scoring.models import Change, Club, Member, Player, Role, Session, User
+
+_keys = itertools.count(1)
+
+
+def tap(who: User, key: str = "") -> scorebook.Tap:
+    """One tap of somebody, with a key of its own unless one is given."""
+    return scorebook.Tap(who, key or f"key-{next(_keys)}")
+
+
+def user(name: str) -> User:
+    return User.objects.create_user(name)
+
+
+def member(club: Club, name: str, role: Role) -> User:
+    """Somebody with a right in the club."""
+    someone = user(name)
+    Member.objects.create(club=club, user=someone, role=role)
+    return someone
+
+
+def ruleset(preset: str = "classic", **settings: Any) -> dict[str, Any]:
+    """A full ruleset as a game keeps it."""
+    return rules.write_ruleset(rules.read_ruleset({"preset": preset, **settings}))
+
+
+def game(
+    keeper: User, *names: str, club: Club | None = None, rounds: Sequence[Sequence[Any]] = (), **settings: Any
+) -> Session:
+    """A game of these people; `rounds` has what each picked up, in seat order (a number, a list of cards or None)."""
+    names = names or ("Mira", "Ben", "Tom", "Kofi")
+    if club is None:
+        started = scorebook.start_first_game(tap(keeper), names, ruleset(**settings), "UTC")
+    else:
+        known = {player.name: player for player in Player.objects.filter(club=club)}
+        started = scorebook.start_game(
+            tap(keeper), club, [known.get(name, name) for name in names], ruleset(**settings)
+        )
+    for number, piles in enumerate(rounds, 1):
+        for position, pile in enumerate(piles, 1):
+            if pile is not None:
+                enter(started, keeper, number, position, pile)
+    started.refresh_from_db()
+    return started
+
+
+def enter(game: Session, who: User, number: int, position: int, pile: int | Sequence[int], **others: Any) -> Change:
+    """Save what seat `position` picked up in round `number`; whatever was there has been seen."""
+    entry = (
+        scorebook.Entry(points=pile, **others)
+        if isinstance(pile, int)
+        else scorebook.Entry(cards=tuple(pile), **others)
+    )
+    return scorebook.save_pile(game, tap(who), number, position, entry, seen=10**6)
+
+
+def finished_in(game: Session) -> int | None:
+    """The round that a game ended in, as it is kept now."""
+    return Session.objects.values_list("finished_in_round", flat=True).get(pk=game.pk)

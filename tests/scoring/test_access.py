@@ -1,0 +1,128 @@
+"""Who gets through which door: every view is on exactly one list, and a stranger gets 404."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import Http404
+from django.test import Client, RequestFactory
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from scoring import access
+from scoring.models import Club, Session, User
+from tests import make
+
+DOORS = {
+    "public": {"home", "first_game", "healthz"},
+    "watch": set(),
+    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history"},
+    "scorer": {"pile", "undo"},
+    "keeper": {"new_game", "rename_club", "add_player", "player", "stop", "again"},
+}
+
+
+def views(patterns: list[URLPattern | URLResolver]) -> Iterator[tuple[str, Callable[..., object]]]:
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            yield from views(pattern.url_patterns)
+        else:
+            yield str(pattern.name), pattern.callback
+
+
+def test_every_view_is_on_exactly_one_list() -> None:
+    doors = {name: getattr(view, "door", None) for name, view in views(get_resolver().url_patterns)}
+    expected = {name: door for door, names in DOORS.items() for name in names}
+    assert doors == expected
+    assert len(expected) == sum(map(len, DOORS.values()))
+
+
+def test_only_public_views_let_strangers_in() -> None:
+    for name, view in views(get_resolver().url_patterns):
+        assert getattr(view, "login_required", True) is (name not in DOORS["public"]), name
+
+
+def address(name: str, game: Session) -> str:
+    """An address of this view that exists for who may go there."""
+    if name in ("club", "games", "players", "new_game", "rename_club", "add_player"):
+        return reverse(name, args=[game.club.public_id])
+    if name == "player":
+        return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
+    if name == "pile":
+        return reverse(name, args=[game.public_id, 1, 1])
+    return reverse(name, args=[game.public_id])
+
+
+INSIDE = sorted(DOORS["viewer"] | DOORS["scorer"] | DOORS["keeper"])
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_a_stranger_gets_404(game: Session, name: str) -> None:
+    for send in (Client().get, Client().post):
+        assert send(address(name, game)).status_code == 404
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_an_outsider_gets_404(game: Session, outsider: User, as_user: Callable[[User], Client], name: str) -> None:
+    make.game(outsider, "Ada", "Eve")
+    browser = as_user(outsider)
+    for send in (browser.get, browser.post):
+        assert send(address(name, game)).status_code == 404
+
+
+@pytest.mark.parametrize("name", sorted(DOORS["keeper"]))
+def test_a_scorer_does_not_pass_a_keepers_door(
+    game: Session, scorer: User, as_user: Callable[[User], Client], name: str
+) -> None:
+    for send in (as_user(scorer).get, as_user(scorer).post):
+        assert send(address(name, game)).status_code == 404
+
+
+@pytest.mark.parametrize("name", sorted(DOORS["scorer"]))
+def test_a_viewer_does_not_pass_a_scorers_door(
+    game: Session, viewer: User, as_user: Callable[[User], Client], name: str
+) -> None:
+    for send in (as_user(viewer).get, as_user(viewer).post):
+        assert send(address(name, game)).status_code == 404
+
+
+@pytest.mark.parametrize("name", INSIDE)
+def test_a_keeper_passes_every_door(game: Session, keeper: User, as_user: Callable[[User], Client], name: str) -> None:
+    browser = as_user(keeper)
+    assert {browser.get(address(name, game)).status_code, browser.post(address(name, game)).status_code} != {404}
+
+
+@pytest.mark.parametrize("name", sorted(DOORS["viewer"]))
+def test_a_viewer_sees_what_viewers_see(
+    game: Session, viewer: User, as_user: Callable[[User], Client], name: str
+) -> None:
+    assert as_user(viewer).get(address(name, game)).status_code == 200
+
+
+def test_a_player_of_another_club_is_not_found(
+    club: Club, keeper: User, outsider: User, as_user: Callable[[User], Client]
+) -> None:
+    stranger = make.game(outsider, "Eva", "Eve").club.players.get(name="Eva")
+    assert as_user(keeper).get(reverse("player", args=[club.public_id, stranger.public_id])).status_code == 404
+
+
+def test_a_guest_is_found_again_by_the_first_taps_key(db: None, rf: RequestFactory, client: Client) -> None:
+    """T13: a first tap sent again, because its answer with the sign-in was lost, makes no second guest."""
+    first, second = (sign_in(rf, "the same key") for _ in range(2))
+    assert first == second
+    assert sign_in(rf, "another key") != first
+
+
+def test_an_old_key_signs_nobody_in(db: None, rf: RequestFactory) -> None:
+    someone = sign_in(rf, "an old key")
+    User.objects.filter(pk=someone.pk).update(date_joined=timezone.now() - access.GUEST_KEY_COUNTS * 2)
+    with pytest.raises(Http404):
+        sign_in(rf, "an old key")
+
+
+def sign_in(rf: RequestFactory, key: str) -> User:
+    request = rf.post("/new/")
+    request.user = AnonymousUser()
+    request.session = SessionStore()
+    return access.guest(request, key)

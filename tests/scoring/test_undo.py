@@ -1,0 +1,94 @@
+"""Taking changes back, one after the other."""
+
+import pytest
+
+from scoring import scorebook
+from scoring.models import Round, Session, User
+from scoring.scorebook import Entry
+from scoring.sheet import Sheet
+from tests import make
+
+
+def seen_on_the_sheet(game: Session) -> list[tuple[object, ...]]:
+    return [(number, *judged.scores.values()) for number, judged in enumerate(Sheet(game).judgement.rounds, 1)]
+
+
+def undo(game: Session, who: User) -> None:
+    last = scorebook.last_change(game)
+    assert last is not None
+    scorebook.take_back(game, make.tap(who), last.number)
+
+
+def test_each_undo_returns_exactly_the_previous_state(game: Session, keeper: User) -> None:
+    """T12: mixed changes, then back step by step."""
+    steps = [
+        (1, 1, Entry(points=1)),
+        (1, 1, Entry(points=2)),
+        (1, 2, Entry(cards=(55, 7))),
+        (1, 1, Entry(points=1, correction=-1, why="misdeal")),
+        (1, 2, Entry()),
+        (1, 3, Entry(points=0)),
+        (1, 3, Entry(points=5)),
+    ]
+    states = [seen_on_the_sheet(game)]
+    for number, position, entry in steps:
+        scorebook.save_pile(game, make.tap(keeper), number, position, entry, seen=100)
+        states.append(seen_on_the_sheet(game))
+    for expected in reversed(states[:-1]):
+        undo(game, keeper)
+        assert seen_on_the_sheet(game) == expected
+    assert scorebook.last_change(game) is None
+    assert Round.objects.count() == 0
+
+
+def test_after_an_undo_something_else_can_be_entered_and_taken_back(game: Session, keeper: User) -> None:
+    make.enter(game, keeper, 1, 1, 12)
+    undo(game, keeper)
+    make.enter(game, keeper, 1, 1, 21)
+    undo(game, keeper)
+    assert seen_on_the_sheet(game) == []
+    assert scorebook.last_change(game) is None
+
+
+def test_the_same_undo_twice_takes_back_one_change(game: Session, keeper: User) -> None:
+    """T13 for undo: a double tap does not take back two."""
+    make.enter(game, keeper, 1, 1, 12)
+    last = make.enter(game, keeper, 1, 2, 8)
+    scorebook.take_back(game, make.tap(keeper, "tap"), last.number)
+    scorebook.take_back(game, make.tap(keeper, "tap"), last.number)
+    assert seen_on_the_sheet(game) == [(1, 12, None, None, None)]
+
+
+def test_a_stale_phone_takes_back_nothing_it_did_not_see(game: Session, keeper: User, scorer: User) -> None:
+    seen = make.enter(game, keeper, 1, 1, 12)
+    make.enter(game, scorer, 1, 2, 8)
+    with pytest.raises(scorebook.NotNow) as refused:
+        scorebook.take_back(game, make.tap(keeper), seen.number)
+    assert refused.value.code == "not_the_last_change"
+    assert seen_on_the_sheet(game) == [(1, 12, 8, None, None)]
+
+
+def test_an_undo_can_open_a_finished_game_again(keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", rounds=[(66, 3)])
+    assert make.finished_in(game) == 1
+    undo(game, keeper)
+    assert make.finished_in(game) is None
+    assert [seat.rank for seat in game.seats.all()] == [None, None]
+
+
+def test_what_was_taken_back_stays_in_the_log(game: Session, keeper: User) -> None:
+    change = make.enter(game, keeper, 1, 1, 12)
+    undo(game, keeper)
+    log = list(game.changes.all())
+    assert [line.what for line in log] == ["game.started", "pile.set", "pile.set"]
+    assert [line.number for line in log] == [1, 2, 3]
+    assert log[2].undoes == change
+    assert (log[2].before, log[2].after) == (change.after, change.before)
+
+
+def test_stopping_can_be_taken_back(keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", rounds=[(6, 3)])
+    scorebook.stop_game(game, make.tap(keeper))
+    assert Sheet(Session.objects.get()).judgement.reason == "stopped"
+    undo(game, keeper)
+    assert not Sheet(Session.objects.get()).over
