@@ -21,11 +21,7 @@ LOCAL_NETWORKS = [
 
 
 class LocalAddress(str):
-    """A pattern for ALLOWED_HOSTS, where Django knows names only: equal to every loopback and private-range address.
-
-    >>> "192.168.1.20" in [LocalAddress()], "[fd00::1]" in [LocalAddress()], "203.0.113.9" in [LocalAddress()]
-    (True, True, False)
-    """
+    """A pattern for ALLOWED_HOSTS, where Django knows names only: equal to every loopback and private-range address."""
 
     __slots__ = ()
 

@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
-from tests.e2e.server import Server
+from tests.server import Server
 
 # Playwright's event loop stays alive in this process, and Django would refuse every query of the tests that follow.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -97,7 +97,7 @@ def axe() -> Callable[[Page], None]:
 
     def check(page: Page) -> None:
         for scheme in ("dark", "light"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             results = checker.run(page)
             assert results.violations_count == 0, f"{page.url}, {scheme}:\n{results.generate_report()}"
 

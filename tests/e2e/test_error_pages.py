@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.server import Server
+from tests.server import Server
 
 
 def test_a_dead_link_says_what_to_do_in_the_look_of_the_app(

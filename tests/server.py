@@ -1,13 +1,24 @@
 """The server under test: the same command and the same static files that people use."""
 
 import fcntl
+import http.client
 import os
 import socket
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
-HOME = Path(__file__).parent.parent.parent
+HOME = Path(__file__).parent.parent
+
+
+class Answer(NamedTuple):
+    """An answer as it came over the wire."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
 
 
 class Server:
@@ -15,10 +26,10 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{port}"
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
         self._log = folder / "server.log"
-        own = {"HOST": "127.0.0.1", "PORT": str(port), "DATABASE_URL": f"sqlite:///{folder / 'club.sqlite3'}"}
+        own = {"HOST": "127.0.0.1", "PORT": str(self.port), "DATABASE_URL": f"sqlite:///{folder / 'club.sqlite3'}"}
         self._environment = {**os.environ, **own, "PYTHONUNBUFFERED": "1"}
         self._process: subprocess.Popen[str] | None = None
 
@@ -58,6 +69,13 @@ class Server:
             self._process.terminate()
             self._process.communicate(timeout=10)
             self._process = None
+
+    def get(self, path: str, **headers: str) -> Answer:
+        """The answer to one request with exactly these headers."""
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)) as connection:
+            connection.request("GET", path, headers=headers)
+            response = connection.getresponse()
+            return Answer(response.status, dict(response.headers), response.read())
 
     def log(self) -> str:
         """What the server has written to its log."""

@@ -4,7 +4,7 @@ import hashlib
 import re
 from pathlib import Path
 
-VENDOR = Path(__file__).parent.parent / "static" / "vendor"
+VENDOR = Path(__file__).parent.parent.parent / "static" / "vendor"
 
 
 def test_every_vendored_file_has_the_sum_that_its_readme_tells() -> None:

@@ -1,0 +1,80 @@
+"""Pages of the site itself: health, and what people read when something went wrong."""
+
+from unittest.mock import patch
+
+import pytest
+from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import PermissionDenied
+from django.db import OperationalError, connection
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import path
+
+from bullkeeper import checks, pages, sqlite
+
+
+@login_not_required
+def broken(request: HttpRequest) -> HttpResponse:
+    raise ZeroDivisionError
+
+
+@login_not_required
+def forbidden(request: HttpRequest) -> HttpResponse:
+    raise PermissionDenied
+
+
+urlpatterns = [path("broken", broken), path("forbidden", forbidden)]
+handler500 = pages.server_error
+
+
+@pytest.mark.django_db
+def test_healthz_answers_ok_when_the_database_does(client: Client) -> None:
+    response = client.get("/healthz")
+    assert (response.status_code, response.content) == (200, b"ok\n")
+
+
+@pytest.mark.django_db
+def test_healthz_answers_503_when_the_database_does_not(client: Client) -> None:
+    with patch.object(connection, "cursor", side_effect=OperationalError):
+        assert client.get("/healthz").status_code == 503
+
+
+def test_a_dead_link_asks_for_an_invitation(client: Client) -> None:
+    _says(client, "/no-such-page", 404, "Nothing here", "ask its keeper for an invitation")
+
+
+@pytest.mark.urls(__name__)
+def test_our_own_mistake_needs_no_database_to_say_so(client: Client) -> None:
+    client.raise_request_exception = False
+    _says(client, "/broken", 500, "Our mistake", "look whether the entry is there before you try again")
+
+
+@pytest.mark.urls(__name__)
+def test_what_a_role_does_not_include_says_whom_to_ask(client: Client) -> None:
+    _says(client, "/forbidden", 403, "Not allowed", "Ask the keeper of the club")
+
+
+@pytest.mark.urls(__name__)
+def test_an_expired_page_says_how_to_save_what_was_typed() -> None:
+    response = Client(enforce_csrf_checks=True).post("/forbidden", {"pile": "12"})
+    assert response.status_code == 403
+    assert "Nothing was changed." in response.text
+    assert "what you typed is still there. Reload the page, check it, and save again." in response.text
+    assert "bullkeeper.css" in response.text
+
+
+def test_a_sqlite_that_can_damage_the_database_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "vendor", "sqlite")
+    monkeypatch.setattr(sqlite, "version", lambda: (3, 51, 2))
+    (warning,) = checks.sqlite_is_safe()
+    assert (warning.id, warning.msg) == ("bullkeeper.W001", "SQLite 3.51.2 can, rarely, damage the database.")
+    monkeypatch.setattr(sqlite, "version", lambda: (3, 51, 3))
+    assert checks.sqlite_is_safe() == []
+
+
+def _says(client: Client, address: str, status: int, title: str, advice: str) -> None:
+    response = client.get(address)
+    assert response.status_code == status
+    assert f"<h1>{title}</h1>" in response.text
+    assert advice in response.text
+    assert 'href="/static/bullkeeper/bullkeeper.css"' in response.text
