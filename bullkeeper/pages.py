@@ -1,14 +1,15 @@
 """Pages of the site itself."""
 
-from django.contrib.auth.decorators import login_not_required
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import get_template
 from django.views.decorators.cache import never_cache
 
+from scoring import access
+
 
 @never_cache
-@login_not_required
+@access.public
 def healthz(request: HttpRequest) -> HttpResponse:
     """200 when the database answers, else 503; for load balancers."""
     try:
