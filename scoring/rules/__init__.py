@@ -16,7 +16,7 @@ from .judgement import (
     write_judgement,
 )
 from .piles import pile_faults
-from .reading import parse, read_record
+from .reading import parse_record, read_record
 from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record
 from .rows import Option
 from .ruleset import PRESETS, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
@@ -46,7 +46,7 @@ __all__ = [
     "bullheads",
     "game_faults",
     "judge",
-    "parse",
+    "parse_record",
     "pile_cost",
     "pile_faults",
     "read_record",

@@ -25,10 +25,13 @@ def rank(record: Record, number: int, totals: Mapping[str, int]) -> tuple[Ranked
     """
     stayed = [player for player in totals if record.leaves.get(player, number) >= number]
     left = [player for player in totals if player not in stayed]
-    counted = [totals[player] for player in stayed]
-    ranked = [Ranked(player, totals[player], 1 + sum(other < totals[player] for other in counted)) for player in stayed]
-    ranked.sort(key=lambda line: line.total)
-    return (*ranked, *(Ranked(player, totals[player], None) for player in sorted(left, key=totals.__getitem__)))
+    stayed.sort(key=totals.__getitem__)
+    left.sort(key=totals.__getitem__)
+    best_first = [totals[player] for player in stayed]
+    return (
+        *(Ranked(player, totals[player], best_first.index(totals[player]) + 1) for player in stayed),
+        *(Ranked(player, totals[player], None) for player in left),
+    )
 
 
 def winners(ranking: tuple[Ranked, ...]) -> tuple[str, ...]:

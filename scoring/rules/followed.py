@@ -1,11 +1,11 @@
 """A followed round: the rows as they lay, the turns played on them, what is still to be answered (docs/rules.md §2)."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from .cards import cost, deck
 from .errors import Fault, RuleError
 from .judgement import Ask, JudgedTurn, Placement
-from .record import Key, Round, Turn
+from .record import Key, Override, Round, Side, Turn
 from .rows import Row, cheapest, check_rows, options_to_take, row_for
 from .ruleset import Ruleset
 
@@ -38,6 +38,7 @@ class _Table:
     def __init__(self, played: Round, ruleset: Ruleset, seated: tuple[str, ...]) -> None:
         self.played = played
         self.seated = seated
+        self.names = frozenset(seated)
         self.capacity = ruleset.capacity
         self.deck = deck(ruleset.deck_for(len(seated)))
         self.rows: list[Row] = list(played.rows or ())
@@ -64,7 +65,8 @@ class _Table:
 
     def play(self, turn: Turn) -> JudgedTurn:
         """Judge one turn; the rows, scores and unseen cards go on from there."""
-        self._check_answers(turn)
+        if turn.choices or turn.overrides or turn.takers:
+            self._check_answers(turn)
         revealed = self._reveal_unsaid(turn) if turn.plays is None else self._reveal(turn.plays, turn.open)
         if not turn.open:
             return self._place(turn, sorted(revealed))
@@ -79,8 +81,8 @@ class _Table:
         self._check_seated(plays)
         revealed: Revealed = []
         for player in self.seated:
-            if player in plays:
-                card = plays[player]
+            card = plays.get(player)
+            if card is not None:
                 self._see(card, player)
                 revealed.append((card, player))
             elif not open_turn:
@@ -90,7 +92,7 @@ class _Table:
     def _reveal_unsaid(self, turn: Turn) -> Revealed:
         cards = turn.cards or ()
         if len(cards) > len(self.seated):
-            raise RuleError(Fault.BAD_RECORD, problem="too_many", key="cards")
+            raise RuleError(Fault.BAD_RECORD, problem="too_many_cards", key="cards")
         if len(cards) < len(self.seated) and not turn.open:
             raise RuleError(Fault.PLAY_MISSING, missing=len(self.seated) - len(cards))
         for card in cards:
@@ -131,49 +133,51 @@ class _Table:
 
     def _place(self, turn: Turn, revealed: Revealed) -> JudgedTurn:
         """Place the cards in ascending order, as far as the card that asks."""
-        rows, scores = self.rows, self.scores
         placements: list[Placement] = []
         answered: list[Key] = []
-        asks = None
+        asks: Ask | None = None
         for card, player in revealed:
             key: Key = card if turn.plays is None or player is None else player
-            override = turn.overrides.get(key)
-            receiver = player
-            if override:
+            placed: Placement | Ask
+            if override := turn.overrides.get(key):
                 index = self._row_index(override.row, key)
-                takes = len(rows[index]) >= self.capacity if override.takes is None else override.takes
-                receiver = override.taker or player
-            elif (best := row_for(rows, card)) is not None:
-                index = best
-                takes = len(rows[index]) >= self.capacity
-            elif (choice := turn.choices.get(key)) is not None:
+                takes = len(self.rows[index]) >= self.capacity if override.takes is None else override.takes
+                placed = self._lay(card, player, index, takes, override)
+            elif (fits := row_for(self.rows, card)) is not None:
+                placed = self._lay(card, player, fits, len(self.rows[fits]) >= self.capacity)
+            elif choice := turn.choices.get(key):
                 answered.append(key)
-                index = self._row_index(choice.row, key)
                 if choice.side == "left":
                     raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, side="left", **_named(key))
-                takes = True
+                placed = self._lay(card, player, self._row_index(choice.row, key), takes=True)
             else:
-                options = options_to_take(rows)
-                asks = Ask("too_low", player, card, options, cheapest(options))
+                options = options_to_take(self.rows)
+                placed = Ask("too_low", player, card, options, cheapest(options))
+            if isinstance(placed, Ask):
+                asks = placed
                 break
-            row, bullheads = rows[index], 0
-            if not takes:
-                rows[index] = (card, *row) if override and override.side == "left" else (*row, card)
-                row = ()
-            elif receiver is None:
-                asks = Ask("taker", card=card, options=self.seated)
-                break
-            else:
-                rows[index] = (card,)
-                bullheads = cost(row)
-                scores[receiver] += bullheads
-            if override:
-                placement = Placement(player, card, index + 1, override.side, row, bullheads, True, override.taker)
-            else:
-                placement = Placement(player, card, index + 1, "right", row, bullheads)
-            placements.append(placement)
+            placements.append(placed)
         self._check_due(turn, answered)
-        return JudgedTurn(tuple(placements), tuple(rows), asks)
+        return JudgedTurn(tuple(placements), tuple(self.rows), asks)
+
+    def _lay(
+        self, card: int, player: str | None, index: int, takes: bool, override: Override | None = None
+    ) -> Placement | Ask:
+        """Lay the card at the end of a row or, taking the row, in its place; asks whose pile it goes to if unsaid."""
+        row = self.rows[index]
+        side: Side = override.side if override else "right"
+        taker = override.taker if override else None
+        overridden = override is not None
+        if not takes:
+            self.rows[index] = (*row, card) if side == "right" else (card, *row)
+            return Placement(player, card, index + 1, side, (), 0, overridden, taker)
+        receiver = taker or player
+        if receiver is None:
+            return Ask("taker", card=card, options=self.seated)
+        self.rows[index] = (card,)
+        bullheads = cost(row)
+        self.scores[receiver] += bullheads
+        return Placement(player, card, index + 1, side, row, bullheads, overridden, taker)
 
     def _check_answers(self, turn: Turn) -> None:
         """Names and cards that choices, overrides and takers speak of are those of the turn."""
@@ -191,10 +195,9 @@ class _Table:
             if any(other != card and player == name for other, name in turn.takers.items()):
                 raise RuleError(Fault.BAD_RECORD, problem="twice", key="takers", player=player)
 
-    def _check_seated(self, names: Iterable[str]) -> None:
-        for name in names:
-            if name not in self.seated:
-                raise RuleError(Fault.UNKNOWN_PLAYER, player=name)
+    def _check_seated(self, names: Collection[str]) -> None:
+        if not self.names.issuperset(names):
+            raise RuleError(Fault.UNKNOWN_PLAYER, player=next(name for name in names if name not in self.names))
 
     def _check_due(self, turn: Turn, answered: Collection[Key]) -> None:
         """Every choice answered a question."""

@@ -72,7 +72,7 @@ def doubts(
     cards = sum(map(len, piles))
     fewest = played - ruleset.row_count * (ruleset.capacity - 1)
     if cards > played:
-        yield RoundWarning(Warned.TOO_MANY_CARDS, number, {"cards": cards, "most": played})
+        yield RoundWarning(Warned.TOO_MANY_CARDS, number, {"cards": cards, "extra": cards - played})
     elif len(piles) == len(seated) and cards < fewest:
         yield RoundWarning(Warned.CARDS_MISSING, number, {"cards": cards, "missing": fewest - cards})
     points = sum(score for score in scores.values() if score is not None)

@@ -12,25 +12,28 @@ _GAME = ("format", "ruleset", "players", "joined", "leaves", "started", "out", "
 _NOT_JUDGED = ("id", "at", "season", "guests", "dealer", "note")
 
 
-def parse(text: str) -> object:
-    """The value of a JSON text; ValueError where it is no JSON, `bad_record` where an object has a key twice."""
+def parse_record(text: str) -> object:
+    """The object in a JSON text; ValueError where it is none or no game record, `bad_record` where a key is twice."""
+    twice: list[str] = []
 
-    def no_number(constant: str) -> None:
+    def object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        given = dict(pairs)
+        if len(given) < len(pairs):
+            twice.append(next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1))
+        return given
+
+    def no_json(constant: str) -> None:
         raise ValueError(f"{constant} is no JSON")
 
     try:
-        return json.loads(text, object_pairs_hook=_object_of, parse_constant=no_number)
+        obj = json.loads(text, object_pairs_hook=object_of, parse_constant=no_json)
     except RecursionError:
-        raise ValueError("nested too deeply") from None
-
-
-def _object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    read: dict[str, object] = {}
-    for key, value in pairs:
-        if key in read:
-            raise _bad("twice", key)
-        read[key] = value
-    return read
+        raise ValueError("it is nested too deeply") from None
+    if not isinstance(obj, dict) or obj.get("format") != FORMAT:
+        raise ValueError(f'it has no "format": "{FORMAT}"')
+    if twice:
+        raise _bad("twice", twice[0])
+    return obj
 
 
 def read_record(obj: object) -> Record:

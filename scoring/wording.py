@@ -1,0 +1,180 @@
+"""The sentences people read where the rules speak in codes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.rules import Fault, RoundWarning, RuleError, Warned
+
+type Fields = Mapping[str, Any]
+
+
+def error_message(error: RuleError) -> str:
+    """What is wrong and what to do about it."""
+    return _sentence(error.code, error.fields) % error.fields
+
+
+def _sentence(code: Fault, fields: Fields) -> str:
+    match code:
+        case Fault.BAD_RECORD:
+            return _bad_record(fields)
+        case Fault.BAD_RULESET if "needs" in fields:
+            return _("Counting down needs a number to count down from. Say one, or count up.")
+        case Fault.BAD_RULESET:
+            return _("A game cannot be played with this “%(field)s”. Choose another value.")
+        case Fault.TOO_FEW_PLAYERS:
+            return ngettext(
+                "These rules need at least %(fewest)d player. Add somebody.",
+                "These rules need at least %(fewest)d players. Add somebody.",
+                fields["fewest"],
+            )
+        case Fault.TOO_MANY_PLAYERS:
+            return ngettext(
+                "No more than %(most)d player can play by these rules. Take somebody out.",
+                "No more than %(most)d players can play by these rules. Take somebody out.",
+                fields["most"],
+            )
+        case Fault.DECK_TOO_SMALL:
+            return _(
+                "Rows and hands need %(needs)d cards, but the deck has %(top)d. "
+                "Choose a larger deck, smaller hands or fewer players."
+            )
+        case Fault.UNKNOWN_PLAYER:
+            return _("%(player)s is not seated here. Check the name, and who joins, leaves or sits out.")
+        case Fault.NEGATIVE_SCORE:
+            return _(
+                "%(player)s cannot have %(points)d: a round costs 0 or more. Enter a correction to take points away."
+            )
+        case Fault.CARD_NOT_IN_DECK:
+            return _("There is no card %(card)d: the deck goes from 1 to %(top)d. Check the number.")
+        case Fault.CARD_NOT_IN_HAND if "player" in fields:
+            return _("%(player)s does not hold card %(card)d. Check the number and the hand.")
+        case Fault.CARD_NOT_IN_HAND:
+            return _("Card %(card)d is in nobody's hand. Check the number and the hands.")
+        case Fault.ROWS_NOT_VALID:
+            return _rows_not_valid(fields)
+        case Fault.CARD_SEEN_TWICE:
+            return _seen_twice(fields)
+        case Fault.PLAY_MISSING if "player" in fields:
+            return _("The card of %(player)s is missing. Enter it, or leave the turn open.")
+        case Fault.PLAY_MISSING:
+            return ngettext(
+                "%(missing)d card of this turn is missing. Enter it, or leave the turn open.",
+                "%(missing)d cards of this turn are missing. Enter them, or leave the turn open.",
+                fields["missing"],
+            )
+        case Fault.ROW_NOT_DUE:
+            return _row_not_due(fields)
+        case Fault.NO_SUCH_ROW if "side" in fields:
+            return _("Row %(row)d cannot be taken from the left. Choose the row without a side.")
+        case Fault.NO_SUCH_ROW:
+            return ngettext(
+                "There is no row %(row)d: the table has %(rows)d row. Choose that one.",
+                "There is no row %(row)d: the table has %(rows)d rows. Choose one of them.",
+                fields["rows"],
+            )
+        case Fault.UNFINISHED_TURN:
+            return _("Turn %(turn)d is not finished. Enter what it waits for before anything after it.")
+        case Fault.TOO_FEW_TURNS:
+            return ngettext(
+                "This round needs %(hand)d turn before another round. Enter the missing turn, or the scores.",
+                "This round needs %(hand)d turns before another round. Enter the missing turns, or the scores.",
+                fields["hand"],
+            )
+        case Fault.TOO_MANY_TURNS:
+            return ngettext(
+                "A hand has %(hand)d card, so there is no turn %(turn)d. Take it out.",
+                "A hand has %(hand)d cards, so there is no turn %(turn)d. Take it out.",
+                fields["hand"],
+            )
+
+
+def _bad_record(fields: Fields) -> str:
+    match fields:
+        case {"problem": "twice", "player": _player}:
+            return _("%(player)s is named twice. Give one of them another name.")
+        case {"problem": "leaves_before_joining"}:
+            return _("%(player)s leaves before joining. Check both rounds.")
+        case {"problem": "too_many_cards"}:
+            return _("This turn has more cards than players. Take a card out.")
+        case {"problem": "no_play"}:
+            return _("Nothing was played in this turn for “%(key)s”. Check the name or the card.")
+        case {"problem": "missing"}:
+            return _("“%(key)s” is missing in the game record. Add it.")
+        case {"problem": "unknown"}:
+            return _("A game record has no “%(key)s” in this place. Take it out or correct its name.")
+        case {"problem": "twice"}:
+            return _("“%(key)s” stands twice in one place of the game record. Keep one of them.")
+    return _("“%(key)s” cannot be read in the game record. Write it as the description of the format says.")
+
+
+def _rows_not_valid(fields: Fields) -> str:
+    match fields["problem"]:
+        case "count":
+            return ngettext(
+                "There must be %(needs)d row on the table. Enter it.",
+                "There must be %(needs)d rows on the table. Enter all of them.",
+                fields["needs"],
+            )
+        case "length":
+            return ngettext(
+                "Row %(row)d must have %(needs)d card. Check the row.",
+                "Row %(row)d must have 1 to %(needs)d cards. Check the row.",
+                fields["needs"],
+            )
+        case "order":
+            return _("In row %(row)d card %(card)d lies behind a higher one. Enter the row from low to high.")
+    return _("Card %(card)d lies in the rows twice. Check row %(row)d.")
+
+
+def _seen_twice(fields: Fields) -> str:
+    """Says where the card already is: in a row, played, in a hand, in a pile, or in this very pile."""
+    match fields:
+        case {"in_row": _row}:
+            return _("Card %(card)d lay in row %(in_row)d. Check the number.")
+        case {"in_turn": _turn, "holder": _holder}:
+            return _("Card %(card)d was played by %(holder)s in turn %(in_turn)d. Check the number.")
+        case {"in_turn": _turn}:
+            return _("Card %(card)d was played in turn %(in_turn)d. Check the number.")
+        case {"in_hand": True}:
+            return _("Card %(card)d is in the hand of %(holder)s. Enter it in one hand, once.")
+        case {"holder": _holder}:
+            return _("Card %(card)d is in the pile of %(holder)s. Take it out of one of the two piles.")
+    return _("Card %(card)d is in this pile twice. Enter it once.")
+
+
+def _row_not_due(fields: Fields) -> str:
+    match fields:
+        case {"player": _player, "card": _card}:
+            return _("Card %(card)d of %(player)s has no row to choose. Take the choice back.")
+        case {"player": _player}:
+            return _("%(player)s has no row to choose. Take the choice back.")
+    return _("Card %(card)d has no row to choose. Take the choice back.")
+
+
+def warning_message(warning: RoundWarning) -> str:
+    """What looks wrong in a round, for people to look at; it may stand."""
+    fields = {"round": warning.round, **warning.fields}
+    match warning.code:
+        case Warned.TOO_MANY_CARDS:
+            sentence = ngettext(
+                "Round %(round)d: the piles have at least %(extra)d card too many. Look for it.",
+                "Round %(round)d: the piles have at least %(extra)d cards too many. Look for them.",
+                fields["extra"],
+            )
+        case Warned.CARDS_MISSING:
+            sentence = ngettext(
+                "Round %(round)d: at least %(missing)d card is missing from the piles. Look for it.",
+                "Round %(round)d: at least %(missing)d cards are missing from the piles. Look for them.",
+                fields["missing"],
+            )
+        case Warned.SCORE_NOT_POSSIBLE:
+            sentence = _(
+                "Round %(round)d: the scores make %(points)d together, but the cards played cost %(most)d at most. "
+                "Check the numbers."
+            )
+        case Warned.AFTER_THE_END:
+            sentence = _("Round %(round)d was played after the end of the game and does not count.")
+    return sentence % fields
