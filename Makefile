@@ -6,13 +6,13 @@ BIN := .venv/bin
 BIOME := @biomejs/biome@2.6.8
 # The first Python that is new enough; through pyenv, where there is one, .python-version chooses.
 PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12,$(shell $(p) -c 'import sys; sys.version_info < (3, 12) or print("$(p)")' 2>/dev/null)))
-DATABASE_URL_FOR_POSTGRES ?= postgresql://postgres@127.0.0.1:5432/postgres
+POSTGRES_URL ?= postgresql://postgres@127.0.0.1:5432/postgres
 
 # $(call debian,command,packages): installs Debian's packages when the command is missing.
 debian = command -v $(1) >/dev/null || { as_root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 	$$as_root apt-get update -q && $$as_root apt-get install -qy --no-install-recommends $(2); }
 
-.PHONY: help serve setup test test-postgres lint format requirements
+.PHONY: help serve demo setup test test-postgres bench lint format requirements
 
 help:  ## Say what can be made
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 20
@@ -33,12 +33,19 @@ serve: .venv/serve.installed  ## Set up, migrate, collect static files and keep 
 	$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@exec $(BIN)/python manage.py serve
 
+demo: .venv/serve.installed  ## Add a club with some dozens of believable games, to look around in
+	$(BIN)/python manage.py migrate --verbosity 0
+	$(BIN)/python manage.py demo
+
 test: .venv/dev.installed  ## Run the whole suite on SQLite, with the browser tests
 	@$(call debian,chromium,chromium)
 	$(BIN)/pytest
 
 test-postgres: .venv/dev.installed  ## Run the suite on PostgreSQL, without the browser tests
-	DATABASE_URL=$(DATABASE_URL_FOR_POSTGRES) $(BIN)/pytest --ignore tests/e2e
+	DATABASE_URL=$(POSTGRES_URL) $(BIN)/pytest --ignore tests/e2e
+
+bench: .venv/dev.installed  ## Measure rules and pages against their goals; writes bench.json
+	$(BIN)/python -m tests.bench
 
 lint: .venv/dev.installed  ## Check format, style, types and the direction of imports
 	$(BIN)/ruff format --check
