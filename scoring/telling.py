@@ -1,0 +1,216 @@
+"""A game in words: who leads, who is close to the end, how it ended, and what people will remember of it.
+
+Reads a `Sheet` and nothing else. Fewest bullheads are best everywhere, also when what remains is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import gettext, ngettext
+
+from scoring.rules import Ranked, Ruleset
+from scoring.sheet import Sheet
+
+# A finish is close, and a way back long, from so many bullheads on.
+CLOSE_FINISH = 3
+LONG_WAY_BACK = 10
+# What more people share is nothing to tell of any of them.
+SHARED_BY_AT_MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Something worth telling: whose it is, a line each; the number it is about; the cards, where they are known."""
+
+    title: str
+    lines: tuple[str, ...]
+    number: int | None = None
+    cards: tuple[int, ...] = ()
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence has them: "Mira", "Mira and Tom", "Mira, Tom and Ben"."""
+    if len(names) < 2:
+        return "".join(names)
+    first = gettext(", ").join(names[:-1])
+    return gettext("%(first)s and %(last)s") % {"first": first, "last": names[-1]}
+
+
+def short_rule(ruleset: Ruleset) -> str:
+    """When the game ends, in a few words for a headline."""
+    rounds = ruleset.round_count and ngettext("%(count)s round", "%(count)s rounds", ruleset.round_count) % {
+        "count": ruleset.round_count
+    }
+    if ruleset.target is None:
+        return rounds or gettext("until you stop")
+    target = (gettext("past %(target)s") if ruleset.limit == "pass" else gettext("to %(target)s")) % {
+        "target": ruleset.target
+    }
+    return gettext("%(target)s, at most %(rounds)s") % {"target": target, "rounds": rounds} if rounds else target
+
+
+def until_end(ruleset: Ruleset, total: int) -> int | None:
+    """How many bullheads more end the game; not above 0 when it ends, None when no number ends it."""
+    if ruleset.target is None:
+        return None
+    return ruleset.target - total + (ruleset.limit == "pass")
+
+
+def in_danger(ruleset: Ruleset, total: int) -> bool:
+    """Three quarters of the way to the end, or more."""
+    return ruleset.target is not None and 4 * total >= 3 * ruleset.target
+
+
+def lead(sheet: Sheet) -> str:
+    """Who leads and by how much, after the last complete round; "" before there is one."""
+    ranking = sheet.judgement.ranking
+    if not ranking:
+        return ""
+    best = [ranked.player for ranked in ranking if ranked.rank == 1]
+    total = ranking[0].total
+    if len(best) == len(sheet.seats):
+        return gettext("Everybody has %(total)s") % {"total": total}
+    if len(best) > 1:
+        return gettext("%(names)s share the lead") % {"names": listed(best)}
+    return gettext("%(name)s leads by %(margin)s") % {"name": best[0], "margin": ranking[1].total - total}
+
+
+def close_to_end(sheet: Sheet) -> list[str]:
+    """Who is close to the end, nearest first, two sentences at most; the rounds to go where they are counted."""
+    ruleset = sheet.ruleset
+    near = [ranked for ranked in sheet.judgement.ranking or () if in_danger(ruleset, ranked.total)]
+    near.sort(key=lambda ranked: -ranked.total)
+    told = [_close(ruleset, total, list(group)) for total, group in groupby(near, key=lambda ranked: ranked.total)][:2]
+    if ruleset.round_count:
+        to_go = ruleset.round_count - sheet.last_complete
+        told.append(ngettext("Last round", "%(count)s rounds to go", to_go) % {"count": to_go})
+    return told
+
+
+def _close(ruleset: Ruleset, total: int, group: list[Ranked]) -> str:
+    count = until_end(ruleset, total)
+    if len(group) == 1:
+        sentence = ngettext(
+            "%(name)s is %(count)s bullhead from the end", "%(name)s is %(count)s bullheads from the end", count or 0
+        )
+        return sentence % {"name": group[0].player, "count": count}
+    sentence = ngettext(
+        "%(names)s are %(count)s bullhead from the end", "%(names)s are %(count)s bullheads from the end", count or 0
+    )
+    return sentence % {"names": listed([ranked.player for ranked in group]), "count": count}
+
+
+def winners(sheet: Sheet) -> str:
+    """Who won a game that is over."""
+    names = sheet.judgement.winners or ()
+    if len(names) == len(sheet.seats):
+        return gettext("Everybody shares first place")
+    return ngettext("%(names)s wins", "%(names)s share first place", len(names)) % {"names": listed(names)}
+
+
+def why_over(sheet: Sheet) -> str:
+    """What ended a game that is over."""
+    judgement, ruleset = sheet.judgement, sheet.ruleset
+    number = judgement.ended_in_round or 0
+    if judgement.reason == "stopped":
+        return gettext("Stopped after round %(round)s") % {"round": number}
+    if judgement.reason == "rounds":
+        return ngettext("The round is played", "All %(count)s rounds are played", number) % {"count": number}
+    ended_by = [ranked for ranked in judgement.ranking or () if ended_it(ruleset, ranked.total)]
+    told = {"names": listed([ranked.player for ranked in ended_by]), "round": number, "target": ruleset.target}
+    if ruleset.direction == "down":
+        return gettext("%(names)s had nothing left after round %(round)s") % told
+    if len(ended_by) == 1:
+        return gettext("%(names)s reached %(total)s in round %(round)s") % {**told, "total": ended_by[0].total}
+    if ruleset.limit == "pass":
+        return gettext("%(names)s passed %(target)s in round %(round)s") % told
+    return gettext("%(names)s reached %(target)s in round %(round)s") % told
+
+
+def ended_it(ruleset: Ruleset, total: int) -> bool:
+    """This total ends the game."""
+    left = until_end(ruleset, total)
+    return left is not None and left <= 0
+
+
+def stories(sheet: Sheet) -> list[Story]:
+    """What is worth telling of a game that is over: few, and true of the rounds that count."""
+    return [
+        story for story in (_worst_pile(sheet), _clean_rounds(sheet), _close_finish(sheet), _comeback(sheet)) if story
+    ]
+
+
+def _scores(sheet: Sheet) -> Iterator[tuple[int, int, int]]:
+    """(points, round number, seat position) of every pile that counts, as it was picked up: corrections are no piles."""
+    for number in range(1, (sheet.judgement.ended_in_round or 0) + 1):
+        scores = sheet.judgement.rounds[number - 1].scores
+        for seat in sheet.seats:
+            score, pile = scores.get(seat.name), sheet.pile(number, seat.position)
+            if score is not None and pile is not None:
+                yield score - pile.correction, number, seat.position
+
+
+def _worst_pile(sheet: Sheet) -> Story | None:
+    scores = list(_scores(sheet))
+    most = max(scores)[0]
+    worst = [(number, position) for points, number, position in scores if points == most]
+    if most == 0 or len(worst) > SHARED_BY_AT_MOST:
+        return None
+    pile = sheet.pile(*worst[0])
+    cards = tuple(sorted(pile.cards or ())) if pile and len(worst) == 1 else ()
+    lines = tuple(
+        gettext("%(name)s, round %(round)s") % {"name": sheet.seats[position - 1].name, "round": number}
+        for number, position in worst
+    )
+    return Story(gettext("Worst pile"), lines, most, cards)
+
+
+def _clean_rounds(sheet: Sheet) -> Story | None:
+    clean: dict[str, int] = {}
+    for points, _, position in _scores(sheet):
+        if points == 0:
+            name = sheet.seats[position - 1].name
+            clean[name] = clean.get(name, 0) + 1
+    most = max(clean.values(), default=0)
+    names = [name for name, count in clean.items() if count == most]
+    if not names or len(names) > SHARED_BY_AT_MOST:
+        return None
+    title = ngettext("Picked up nothing in a round", "Picked up nothing in %(count)s rounds", most) % {"count": most}
+    return Story(title, tuple(names))
+
+
+def _close_finish(sheet: Sheet) -> Story | None:
+    first, second = (sheet.judgement.ranking or ())[:2]
+    margin = second.total - first.total
+    if not 0 < margin <= CLOSE_FINISH:
+        return None
+    line = ngettext(
+        "%(first)s was %(count)s bullhead ahead of %(second)s",
+        "%(first)s was %(count)s bullheads ahead of %(second)s",
+        margin,
+    ) % {"first": first.player, "second": second.player, "count": margin}
+    return Story(gettext("Close finish"), (line,))
+
+
+def _comeback(sheet: Sheet) -> Story | None:
+    """A winner who was alone in last place after some round, a long way behind."""
+    longest: tuple[int, int, str] | None = None
+    for number, judged in enumerate(sheet.judgement.rounds[: sheet.judgement.ended_in_round or 0], 1):
+        totals = {name: total for name, total in judged.totals.items() if total is not None}
+        for name in sheet.judgement.winners or ():
+            others = [total for other, total in totals.items() if other != name]
+            behind = totals[name] - min(others)
+            if len(others) > 1 and totals[name] > max(others) and behind >= max(LONG_WAY_BACK, *(longest or (0,))[:1]):
+                longest = behind, number, name
+    if longest is None:
+        return None
+    behind, number, name = longest
+    line = ngettext(
+        "%(name)s was last after round %(round)s, %(count)s bullhead behind",
+        "%(name)s was last after round %(round)s, %(count)s bullheads behind",
+        behind,
+    ) % {"name": name, "round": number, "count": behind}
+    return Story(gettext("Comeback"), (line,))
