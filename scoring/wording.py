@@ -7,13 +7,43 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules import Fault, RoundWarning, RuleError, Warned
+from scoring.scorebook import NotNow
 
 type Fields = Mapping[str, Any]
 
 
-def error_message(error: RuleError) -> str:
+def error_message(error: RuleError | NotNow) -> str:
     """What is wrong and what to do about it."""
+    if isinstance(error, NotNow):
+        fault = error.fields.get("fault")
+        return _not_now(error.code, error.fields) % {**error.fields, "reason": error_message(fault) if fault else ""}
     return _sentence(error.code, error.fields) % error.fields
+
+
+def _not_now(code: str, fields: Fields) -> str:
+    """What stands in the way, as things stand in the club or the game."""
+    match code:
+        case "game_over":
+            return _(
+                "This game is over, so there is no further round. A round that was entered wrong can be corrected."
+            )
+        case "no_complete_round":
+            return _("No round is complete yet, so there is no result. Enter everybody's pile of a round first.")
+        case "no_such_cell":
+            return _("There is no such pile in round %(round)d. Go back to the game and choose one there.")
+        case "not_the_last_change":
+            return _(
+                "Something else was changed meanwhile. Look at the game as it is now, and undo again if it still fits."
+            )
+        case "undo_refused":
+            return _("This cannot be taken back as things stand: %(reason)s")
+        case "looks_like" if fields["archived"]:
+            return _(
+                "“%(name)s” looks like %(player)s, who is archived. Bring %(player)s back, or add a mark to the name."
+            )
+        case "looks_like":
+            return _("“%(name)s” looks like %(player)s. Choose %(player)s, or add a mark to the name.")
+    raise LookupError(code)
 
 
 def _sentence(code: Fault, fields: Fields) -> str:
