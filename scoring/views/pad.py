@@ -1,9 +1,173 @@
-from django.http import HttpRequest, HttpResponse
+"""The pad: what one player picked up in one round, as cards tapped or as a number."""
 
-from scoring import access
-from scoring.models import Role
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import formats, timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from scoring import access, history, rules, scorebook, wording
+from scoring.forms.pile import CARDS, NUMBERS, PileForm, initial
+from scoring.models import Role, Session
+from scoring.sheet import Sheet
+from scoring.views import lines, screen
 
 
 @access.of_game(Role.SCORER)
-def pile(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+@require_http_methods(["GET", "HEAD", "POST"])
+def pile(request: HttpRequest, game: Session, seat: int, number: int) -> HttpResponse:
+    """Show the pad of seat `seat` in round `number`, or save what was entered on it and go on to who is missing."""
+    if request.method != "POST":
+        return show(request, game, seat, number)
+    form = PileForm(request.POST)
+    if not form.is_valid():
+        return show(request, game, seat, number, form)
+    if form.is_unsaid:
+        return show(request, game, seat, number, form, ask=True)
+    if form.content.blank and not form.cleaned_data["seen"]:
+        return onwards(request, game, seat, number)  # not entered yet, and nothing there to clear
+    try:
+        saved = form.write(
+            lambda key: scorebook.save_pile(
+                game,
+                scorebook.Tap(access.user(request), key),
+                number,
+                seat,
+                form.content,
+                seen=form.cleaned_data["seen"],
+                take_over=form.take_over,
+            )
+        )
+    except scorebook.Conflict as conflict:
+        return show(request, game, seat, number, form, conflict=conflict_of(request, conflict))
+    return onwards(request, game, seat, number) if saved else show(request, game, seat, number, form)
+
+
+def onwards(request: HttpRequest, game: Session, seat: int, number: int) -> HttpResponse:
+    return redirect(after(request, Sheet(game), seat, number))
+
+
+def after(request: HttpRequest, sheet: Sheet, seat: int, number: int) -> str:
+    """Where to go from this pad: back to the sheet, on to the next player who is missing, or to the race."""
+    if request.GET.get("from") == "sheet":
+        return reverse("sheet", args=[sheet.game.public_id])
+    following = sheet.next_missing(number, seat)
+    if following is None or following.position == seat:
+        return sheet.game.get_absolute_url()
+    return lines.pads(sheet.game)(number, following.position)
+
+
+def conflict_of(request: HttpRequest, conflict: scorebook.Conflict) -> dict[str, Any]:
+    """What the panel says when somebody wrote the cell after this phone last saw it."""
+    at = formats.time_format(timezone.localtime(conflict.change.at), "H:i")
+    said = {"name": conflict.seat.name, "time": at}
+    if conflict.change.who == request.user:
+        sentence = gettext("You saved another pile for %(name)s at %(time)s, on another page.") % said
+    else:
+        sentence = gettext("Another phone saved a pile for %(name)s at %(time)s.") % said
+    return {
+        "sentence": sentence,
+        "theirs": history.in_full(conflict.theirs),
+        "mine": history.in_full(conflict.mine),
+        "seen": conflict.change.number,
+    }
+
+
+def show(
+    request: HttpRequest,
+    game: Session,
+    position: int,
+    number: int,
+    form: PileForm | None = None,
+    **panel: Any,
+) -> HttpResponse:
+    """The pad, with what the cell holds or with what was sent and a panel about it (`ask` or `conflict`)."""
+    sheet = Sheet(game)
+    seat = sheet.seat(position)
+    if seat is None or not 1 <= number <= sheet.round_count + 1:
+        raise Http404
+    pile = sheet.pile(number, position)
+    held = scorebook.Entry.of(pile)
+    entry = entry_of(request, held, form)
+    if form is None:
+        cost = rules.pile_cost(held.cards) if held.cards is not None else held.points
+        form = PileForm(initial=initial(held, cost))
+        marked, status = set(held.cards or ()), 200
+    else:
+        marked, status = set(form.tapped), form.status if form.errors else 409 if "conflict" in panel else 422
+    origin = "?from=sheet" if request.GET.get("from") == "sheet" else ""
+    closed = sheet.over and number > sheet.round_count
+    here = lines.pads(game)(number, position) + origin
+    context = {
+        "seat": seat,
+        "number": number,
+        "here": here,
+        "back": reverse("sheet" if origin else "race", args=[game.public_id]),
+        "onwards": after(request, sheet, position, number),
+        "closed": closed,
+        "tabs": tabs(sheet, number, position, origin),
+        "entry": entry,
+        "toggle": f"{here}{'&' if origin else '?'}entry={NUMBERS if entry == CARDS else CARDS}",
+        "key": screen.new_key(),
+        "seen": pile.change if pile else 0,
+        "form": form,
+        "faults": list(dict.fromkeys([*form.faults, *faults_beside(sheet, number, position, form)])),
+        **panel,
+    }
+    if entry == CARDS:
+        context |= cells(sheet, number, position, marked)
+    title = gettext("%(name)s’s pile") % {"name": seat.name}
+    return screen.show(request, "scoring/pad.html", title, context, status, url=here)
+
+
+def entry_of(request: HttpRequest, held: scorebook.Entry, form: PileForm | None) -> str:
+    """Cards or numbers: as asked or sent, else as the cell was entered, else as this browser did it last."""
+    asked = request.GET.get("entry") if form is None else form["entry"].value()
+    if asked in (CARDS, NUMBERS):
+        if form is None and request.session.get("entry") != asked:
+            request.session["entry"] = asked
+        return asked
+    if held.entered:
+        return CARDS if held.cards is not None else NUMBERS
+    remembered: str = request.session.get("entry", CARDS)
+    return remembered
+
+
+def faults_beside(sheet: Sheet, number: int, position: int, form: PileForm) -> list[str]:
+    """What the rules will refuse as well, when the form is refused already: everything wrong is said at once."""
+    if not form.errors:
+        return []
+    taken = {card for cards in form.take_over.values() for card in cards}
+    others: dict[str, list[int]] = {}
+    for card, holder in sheet.holders(number, but=position).items():
+        others.setdefault(holder.name, []).extend([card] if card not in taken else [])
+    faults = rules.pile_faults(sheet.ruleset, len(sheet.seats), form.tapped, others)
+    return [wording.error_message(fault) for fault in faults]
+
+
+def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[str, str, int | None, bool]]:
+    """Everybody at the table: (name, address, what the pile of this round came to, whether it is this one)."""
+    pad = lines.pads(sheet.game)
+    judged = sheet.judgement.rounds[number - 1].scores if number <= sheet.round_count else {}
+    return [
+        (seat.name, pad(number, seat.position) + origin, judged.get(seat.name), seat.position == position)
+        for seat in sheet.seats
+    ]
+
+
+def cells(sheet: Sheet, number: int, position: int, marked: set[int]) -> dict[str, Any]:
+    """The deck: (card, css class, name of its checkbox, whether it is marked, who else has it, what that says)."""
+    holders = sheet.holders(number, but=position)
+    taken = gettext("%(card)s, in %(name)s’s pile; tap to take it over")
+    deck = []
+    for card in range(1, sheet.ruleset.deck_for(len(sheet.seats)) + 1):
+        style, name, holder, label = lines.HEADS[card], "cards", "", ""
+        if card in holders:
+            seat = holders[card]
+            style, name, holder = f"taken {style}", f"from-{seat.position}", seat.name
+            label = taken % {"card": card, "name": holder}
+        deck.append((str(card), style, name, card in marked, holder, label))
+    return {"cells": deck, "holders": bool(holders)}

@@ -1,0 +1,130 @@
+"""What the pad sends: the cards tapped or the number typed, a correction, and what the phone had seen of the cell."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from scoring.forms.keyed import KeyedForm
+from scoring.scorebook import Entry
+
+CARDS, NUMBERS = "cards", "numbers"
+NOTHING, LATER = "nothing", "later"
+FROM = re.compile(r"from-([0-9]{1,2})")
+
+# What no page of ours sends; every field that people cannot see says this.
+ODD = _("This page sent something that makes no sense. Reload it and enter the pile again.")
+odd = dict.fromkeys(("required", "invalid", "invalid_choice", "min_value"), ODD)
+
+
+class Cards(forms.Field):
+    """The cards tapped, as whole numbers; whether the deck has them the rules say."""
+
+    widget = forms.SelectMultiple  # reads every value of its name
+
+    def to_python(self, value: list[str] | None) -> tuple[int, ...]:
+        try:
+            return tuple(sorted(int(card) for card in value or ()))
+        except ValueError:
+            raise forms.ValidationError(ODD) from None
+
+
+class PileForm(KeyedForm):
+    """One cell of the score sheet. `from-2` has the cards that leave the pile of seat 2 for this one."""
+
+    entry = forms.ChoiceField(choices=[(CARDS, CARDS), (NUMBERS, NUMBERS)], error_messages=odd)
+    seen = forms.IntegerField(min_value=0, error_messages=odd)
+    answer = forms.ChoiceField(choices=[(NOTHING, NOTHING), (LATER, LATER)], required=False, error_messages=odd)
+    cards = Cards(required=False)
+    points = forms.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=999,
+        error_messages={
+            "invalid": _("Type the bullheads in digits only, such as 12."),
+            "min_value": _("A pile holds 0 bullheads or more. What is taken off goes into the correction below."),
+            "max_value": _("Type the bullheads with three digits at most."),
+        },
+    )
+    sign = forms.ChoiceField(choices=[("+", "+"), ("-", "−")], required=False, error_messages=odd)
+    correction = forms.IntegerField(
+        required=False,
+        min_value=-999,
+        max_value=999,
+        error_messages=dict.fromkeys(
+            ("invalid", "min_value", "max_value"),
+            _("Type the correction in one to three digits, and choose + or − beside it."),
+        ),
+    )
+    why = forms.CharField(
+        required=False, max_length=100, error_messages={"max_length": _("Keep the reason to 100 characters.")}
+    )
+
+    def __init__(self, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> None:
+        super().__init__(data, initial=initial)
+        for name in data or ():
+            if FROM.fullmatch(name):
+                self.fields[name] = Cards(required=False)
+
+    def clean(self) -> None:
+        if self.signed_correction and not self.cleaned_data.get("why") and "why" not in self.errors:
+            self.add_error("why", _("Say in a few words why there is a correction."))
+        if self.cleaned_data.get("answer") and self.entered:
+            self.add_error(None, _("Something is entered already. Tap Save to keep it, or clear it first."))
+
+    @property
+    def take_over(self) -> dict[int, tuple[int, ...]]:
+        """The cards that leave other piles, `{seat position: cards}`."""
+        return {
+            int(found[1]): self.cleaned_data[name]
+            for name in self.fields
+            if (found := FROM.fullmatch(name)) and self.cleaned_data.get(name)
+        }
+
+    @property
+    def tapped(self) -> tuple[int, ...]:
+        """All cards that are marked on the pad, its own and those taken over."""
+        own = self.cleaned_data.get("cards", ())
+        return tuple(sorted([*own, *(card for cards in self.take_over.values() for card in cards)]))
+
+    @property
+    def signed_correction(self) -> int:
+        """With the sign beside it; a minus typed before the number counts too."""
+        number = self.cleaned_data.get("correction") or 0
+        return -abs(number) if self.cleaned_data.get("sign") == "-" else number
+
+    @property
+    def entered(self) -> bool:
+        """Whether there is a card or a number."""
+        if self.cleaned_data.get("entry") == NUMBERS:
+            return self.cleaned_data.get("points") is not None
+        return bool(self.tapped)
+
+    @property
+    def is_unsaid(self) -> bool:
+        """Whether nothing is entered and nobody said what that means."""
+        return not self.entered and not self.cleaned_data["answer"]
+
+    @property
+    def content(self) -> Entry:
+        """The cell as the scorebook takes it; blank where nothing is entered and nobody said that it was nothing."""
+        points = cards = None
+        if self.entered or self.cleaned_data["answer"] == NOTHING:
+            if self.cleaned_data["entry"] == NUMBERS:
+                points = self.cleaned_data["points"] or 0
+            else:
+                cards = self.tapped
+        return Entry(cards, points, self.signed_correction, self.cleaned_data["why"] if self.signed_correction else "")
+
+
+def initial(entry: Entry, points: int | None) -> dict[str, Any]:
+    """What the form shows of a cell; `points` is what it costs, None where it is not entered."""
+    return {
+        "cards": entry.cards,
+        "points": points,
+        "sign": "-" if entry.correction < 0 else "+",
+        "correction": abs(entry.correction) or None,
+        "why": entry.why,
+    }
