@@ -34,3 +34,10 @@ def test_the_documents_link_to_files_that_are_there() -> None:
 def test_no_requirement_names_where_it_comes_from() -> None:
     for file in (HOME / "requirements").iterdir():
         assert not re.search(r"https?://|index-url|find-links", file.read_text()), file.name
+
+
+def test_every_kind_of_change_is_told_of() -> None:
+    code = _read(*(str(path) for path in HOME.glob("scoring/scorebook/*.py")))
+    written = set(re.findall(r'"((?:club|game|pile|player)\.[a-z]+)"', code))
+    told = set(re.findall(r"`((?:club|game|pile|player)\.[a-z]+)`", _read("docs/architecture.md")))
+    assert told == written
