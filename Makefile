@@ -4,13 +4,14 @@ SHELL := /bin/bash
 
 BIN := .venv/bin
 BIOME := @biomejs/biome@2.6.8
-# The first Python that is new enough; through pyenv, where there is one, .python-version chooses.
-PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12,$(shell $(p) -c 'import sys; sys.version_info < (3, 12) or print("$(p)")' 2>/dev/null)))
 POSTGRES_URL ?= postgresql://postgres@127.0.0.1:5432/postgres
 
-# $(call debian,command,packages): installs Debian's packages when the command is missing.
-debian = command -v $(1) >/dev/null || { as_root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+# $(call debian,test,packages): installs Debian's packages unless the test says that they are there.
+debian = $(1) >/dev/null 2>&1 || { as_root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 	$$as_root apt-get update -q && $$as_root apt-get install -qy --no-install-recommends $(2); }
+# Prints the first Python that will do; through pyenv, where there is one, .python-version chooses.
+find_python = for python in python3 python3.14 python3.13 python3.12; do \
+	$$python -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 12))' 2>/dev/null && echo $$python && break; done
 
 .PHONY: help serve demo setup test test-postgres bench lint format requirements
 
@@ -18,8 +19,9 @@ help:  ## Say what can be made
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 20
 
 .venv/bin/python:
-	@[ -n "$(PYTHON)" ] || { echo "Bullkeeper needs Python 3.12 or newer. Install it (Debian 13: apt install python3 python3-venv) and try again." >&2; exit 1; }
-	$(PYTHON) -m venv .venv
+	@$(call debian,[ "$$($(find_python))" ],python3 python3-venv) || true
+	@python=$$($(find_python)); [ "$$python" ] || { echo "Bullkeeper needs Python 3.12 or newer, with venv." >&2; exit 1; }; \
+		echo "$$python -m venv .venv"; $$python -m venv .venv
 
 # The hash-pinned packages, installed again only when the list changed. pip writes the byte code.
 .venv/%.installed: requirements/%.txt | .venv/bin/python
@@ -38,7 +40,7 @@ demo: .venv/serve.installed  ## Add a club with some dozens of believable games,
 	$(BIN)/python manage.py demo
 
 test: .venv/dev.installed  ## Run the whole suite on SQLite, with the browser tests
-	@$(call debian,chromium,chromium)
+	@$(call debian,command -v chromium,chromium)
 	$(BIN)/pytest
 
 test-postgres: .venv/dev.installed  ## Run the suite on PostgreSQL, without the browser tests
@@ -53,7 +55,7 @@ lint: .venv/dev.installed  ## Check format, style, types and the direction of im
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	git ls-files -z -- 'templates/*.html' | xargs -0r $(BIN)/djade --check --target-version 6.0
-	@$(call debian,npx,npm)
+	@$(call debian,command -v npx,npm)
 	npx --yes $(BIOME) ci
 
 format: .venv/dev.installed  ## Mend what lint can mend by itself
