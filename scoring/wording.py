@@ -236,3 +236,33 @@ def ends_sentence(ruleset: Ruleset) -> str:
         told.append(ngettext("Ends after %(rounds)d round.", "Ends after %(rounds)d rounds.", ruleset.round_count))
     told = told or [_("Ends when you stop it.")]
     return " ".join(told) % {"target": ruleset.target, "rounds": ruleset.round_count}
+
+
+def ends_sentence(ruleset: Ruleset) -> str:
+    """When a game by these rules ends, as a sentence of its own (T4)."""
+    fields = {"target": ruleset.target, "rounds": ruleset.round_count}
+    if ruleset.target is None and ruleset.round_count is None:
+        return _("Goes on until you stop it.")
+    if ruleset.target is None:
+        sentence = ngettext("Ends after %(rounds)d round.", "Ends after %(rounds)d rounds.", ruleset.round_count or 0)
+    elif ruleset.round_count is None and ruleset.limit == "pass":
+        sentence = _("Ends after the round in which somebody has more than %(target)d bullheads.")
+    elif ruleset.round_count is None:
+        sentence = _("Ends after the round in which somebody has %(target)d or more bullheads.")
+    elif ruleset.limit == "pass":
+        sentence = ngettext(
+            "Ends after the round in which somebody has more than %(target)d bullheads, "
+            "after %(rounds)d round at the latest.",
+            "Ends after the round in which somebody has more than %(target)d bullheads, "
+            "after %(rounds)d rounds at the latest.",
+            ruleset.round_count,
+        )
+    else:
+        sentence = ngettext(
+            "Ends after the round in which somebody has %(target)d or more bullheads, "
+            "after %(rounds)d round at the latest.",
+            "Ends after the round in which somebody has %(target)d or more bullheads, "
+            "after %(rounds)d rounds at the latest.",
+            ruleset.round_count,
+        )
+    return sentence % fields
