@@ -39,10 +39,16 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("This cannot be taken back as things stand: %(reason)s")
         case "looks_like" if fields["archived"]:
             return _(
-                "“%(name)s” looks like %(player)s, who is archived. Bring %(player)s back, or add a mark to the name."
+                "“%(name)s” looks like %(player)s, who is archived. The same person: bring %(player)s back. "
+                "Somebody else: add a mark, like “%(name)s B.”"
             )
         case "looks_like":
-            return _("“%(name)s” looks like %(player)s. Choose %(player)s, or add a mark to the name.")
+            return _(
+                "“%(name)s” looks like %(player)s, who is in the club. The same person: choose %(player)s. "
+                "Somebody else: add a mark, like “%(name)s B.”"
+            )
+        case "look_alike":
+            return _("“%(name)s” and “%(other)s” look alike. Add a mark to one of them, like “%(name)s B.”")
     raise LookupError(code)
 
 
@@ -236,33 +242,3 @@ def ends_sentence(ruleset: Ruleset) -> str:
         told.append(ngettext("Ends after %(rounds)d round.", "Ends after %(rounds)d rounds.", ruleset.round_count))
     told = told or [_("Ends when you stop it.")]
     return " ".join(told) % {"target": ruleset.target, "rounds": ruleset.round_count}
-
-
-def ends_sentence(ruleset: Ruleset) -> str:
-    """When a game by these rules ends, as a sentence of its own (T4)."""
-    fields = {"target": ruleset.target, "rounds": ruleset.round_count}
-    if ruleset.target is None and ruleset.round_count is None:
-        return _("Goes on until you stop it.")
-    if ruleset.target is None:
-        sentence = ngettext("Ends after %(rounds)d round.", "Ends after %(rounds)d rounds.", ruleset.round_count or 0)
-    elif ruleset.round_count is None and ruleset.limit == "pass":
-        sentence = _("Ends after the round in which somebody has more than %(target)d bullheads.")
-    elif ruleset.round_count is None:
-        sentence = _("Ends after the round in which somebody has %(target)d or more bullheads.")
-    elif ruleset.limit == "pass":
-        sentence = ngettext(
-            "Ends after the round in which somebody has more than %(target)d bullheads, "
-            "after %(rounds)d round at the latest.",
-            "Ends after the round in which somebody has more than %(target)d bullheads, "
-            "after %(rounds)d rounds at the latest.",
-            ruleset.round_count,
-        )
-    else:
-        sentence = ngettext(
-            "Ends after the round in which somebody has %(target)d or more bullheads, "
-            "after %(rounds)d round at the latest.",
-            "Ends after the round in which somebody has %(target)d or more bullheads, "
-            "after %(rounds)d rounds at the latest.",
-            ruleset.round_count,
-        )
-    return sentence % fields
