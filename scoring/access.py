@@ -82,11 +82,11 @@ def admit(request: HttpRequest, has: int, needed: Role, club: Club) -> None:
     timezone.activate(zoneinfo.ZoneInfo(club.time_zone))
 
 
-def clubs_of(request: HttpRequest) -> QuerySet[Club]:
-    """The clubs that this browser has any right in; none for a stranger."""
+def clubs_of(request: HttpRequest, role: Role = Role.VIEWER) -> QuerySet[Club]:
+    """The clubs in which this browser has at least this role; none for a stranger."""
     if not request.user.is_authenticated:
         return Club.objects.none()
-    return Club.objects.filter(members__user=request.user).order_by("pk")
+    return Club.objects.filter(members__user=request.user, members__role__gte=role).order_by("pk")
 
 
 def player_of(club: Club, public_id: str) -> Player:

@@ -31,7 +31,7 @@ class KeyedForm(forms.Form):
     @property
     def faults(self) -> list[str]:
         """Every sentence about what is wrong, each once."""
-        return list(dict.fromkeys(sentence for sentences in self.errors.values() for sentence in sentences))
+        return list(dict.fromkeys(str(sentence) for sentences in self.errors.values() for sentence in sentences))
 
     def write[Made](self, change: Callable[[str], Made]) -> Made | None:
         """Make the change with the key of this tap; None when the form or the scorebook refuses: see `faults`."""

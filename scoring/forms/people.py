@@ -16,6 +16,9 @@ JOINERS = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}
 BLANKS = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 
+# One sign of a name can become several of its look.
+LOOK_LENGTH = Player._meta.get_field("look").max_length or 0
+
 
 class NameField(forms.CharField):
     """A name: spaces at the ends dropped and inner ones folded, 1 to 40 characters, all of them to be seen."""
@@ -28,7 +31,7 @@ class NameField(forms.CharField):
 
     def validate(self, value: str) -> None:
         super().validate(value)
-        if len(value) > NAME_LENGTH or len(look(value)) > Player._meta.get_field("look").max_length:
+        if len(value) > NAME_LENGTH or len(look(value)) > LOOK_LENGTH:
             raise ValidationError(
                 ngettext(
                     "“%(name)s…” is too long: a name has at most %(most)d character.",

@@ -6,7 +6,7 @@ from typing import Any, cast
 from django.utils import timezone
 
 from scoring import rules
-from scoring.models import Change, Club, Player, Seat, Session, User
+from scoring.models import Change, Club, Player, Role, Seat, Session, User
 from scoring.scorebook.clubs import create_club
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.scorebook.players import create_player
@@ -15,11 +15,18 @@ from scoring.sheet import Sheet
 
 
 def start_first_game(tap: Tap, names: Sequence[str], ruleset: dict[str, Any], time_zone: str) -> Session:
-    """Somebody's first game: a club comes into being with it, in their time zone, and its players."""
+    """Somebody's first game: a club comes into being with it, in their time zone, and its players.
+
+    Who keeps a club already gets the game there, so that an old page sent again founds no second club.
+    Raises as `start_game` does.
+    """
     check_table(names, ruleset)
 
-    def step(_: User) -> Line:
-        return seat_people(tap, create_club(tap, "", time_zone), names, ruleset)
+    def step(user: User) -> Line:
+        kept = Club.objects.filter(members__user=user, members__role=Role.KEEPER).order_by("pk")
+        club = kept.select_for_update(of=("self",)).first() or create_club(tap, "", time_zone)
+        known = {player.name: player for player in club.players.filter(name__in=names)}
+        return seat_people(tap, club, [known.get(name, name) for name in names], ruleset)
 
     return game_of(change(tap.who, tap, "game.started", [*names, ruleset], step))
 

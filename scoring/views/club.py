@@ -1,19 +1,113 @@
-from django.http import HttpRequest, HttpResponse
+"""A club: what is being played, what was played, and its name."""
 
-from scoring import access
-from scoring.models import Role
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring import access, scorebook, telling
+from scoring.forms.people import NameForm
+from scoring.models import Change, Club, Role, Session
+from scoring.sheet import Sheet
+from scoring.views import screen
+
+LAST_GAMES = 10
+GAMES_A_PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game in a list: when it began in the club's zone (T29), how it stands, and everybody's total, best first."""
+
+    url: str
+    date: str
+    standing: str
+    totals: str
+    running: bool
+
+
+def game_lines(games: Iterable[Session]) -> list[GameLine]:
+    """Lines for games whose seats and players are fetched; read from the projection, none is judged."""
+    lines = []
+    for game in games:
+        seats = sorted(game.seats.all(), key=lambda seat: (seat.rank or 0, seat.position))
+        running = game.finished_in_round is None
+        first = [seat.name for seat in seats if seat.rank == 1]
+        if not first:
+            standing = gettext("No round complete yet")
+        elif running:
+            standing = ngettext("%(names)s leads", "%(names)s share the lead", len(first))
+        else:
+            standing = ngettext("%(names)s won", "%(names)s shared first place", len(first))
+        lines.append(
+            GameLine(
+                url=game.get_absolute_url(),
+                date=date_format(localtime(game.started_at)),
+                standing=standing % {"names": telling.listed(first)} if first else standing,
+                totals=" · ".join(f"{seat.name} {seat.total}" if first else seat.name for seat in seats),
+                running=running,
+            )
+        )
+    return lines
+
+
+def games_of(club: Club) -> QuerySet[Session]:
+    return club.sessions.prefetch_related("seats__player")
 
 
 @access.of_club(Role.VIEWER)
-def club(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+@require_safe
+def club(request: HttpRequest, club: Club) -> HttpResponse:
+    running = list(games_of(club).filter(finished_in_round=None)[:LAST_GAMES])
+    finished = games_of(club).exclude(finished_in_round=None)[:LAST_GAMES]
+    context = {
+        "club": club,
+        "now": playing_now(running[0]) if running else None,
+        "also": game_lines(running[1:]),
+        "last": game_lines(finished),
+        "other_clubs": access.clubs_of(request).count() > 1,
+        "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
+        "player_count": club.players.filter(archived=False).count(),
+    }
+    return screen.show(request, "scoring/club.html", club.name, context)
+
+
+def playing_now(game: Session) -> dict[str, object]:
+    """The newest running game in words, judged."""
+    sheet = Sheet(game)
+    return {
+        "game": game,
+        "round": sheet.current,
+        "rule": telling.short_rule(sheet.ruleset),
+        "lead": telling.lead(sheet) or telling.listed([seat.name for seat in sheet.seats]),
+        "close": telling.close_to_end(sheet),
+    }
+
+
+@access.of_club(Role.VIEWER)
+@require_safe
+def games(request: HttpRequest, club: Club) -> HttpResponse:
+    page = Paginator(games_of(club), GAMES_A_PAGE).get_page(request.GET.get("page"))
+    context = {"club": club, "page": page, "lines": game_lines(page)}
+    return screen.show(request, "scoring/games.html", gettext("All games"), context)
 
 
 @access.of_club(Role.KEEPER)
-def rename(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+@require_http_methods(["GET", "HEAD", "POST"])
+def rename(request: HttpRequest, club: Club) -> HttpResponse:
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": club.name})
 
+    def change(key: str) -> Change:
+        return scorebook.rename_club(club, scorebook.Tap(access.user(request), key), form.cleaned_data["name"])
 
-@access.of_club(Role.VIEWER)
-def games(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+    if form.write(change):
+        return redirect(club)
+    context = {"club": club, "form": form, "key": screen.new_key()}
+    return screen.show(request, "scoring/club_name.html", gettext("Name of the club"), context, form.status)

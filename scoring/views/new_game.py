@@ -1,14 +1,61 @@
-from django.http import HttpRequest, HttpResponse
+"""Starting a game: who plays, and how it ends."""
 
-from scoring import access
-from scoring.models import Role
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from scoring import access, scorebook
+from scoring.forms.game import GameForm
+from scoring.models import Club, Role, Session, look
+from scoring.views import screen
 
 
 @access.public
-def first_game(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+@require_http_methods(["GET", "HEAD", "POST"])
+def first_game(request: HttpRequest) -> HttpResponse:
+    """A stranger's first game; nobody signs up, the browser is remembered."""
+    club = access.clubs_of(request, Role.KEEPER).first()
+    if club and request.method != "POST":
+        return redirect("new_game", club.public_id)
+
+    def start(form: GameForm, key: str) -> Session:
+        tap = scorebook.Tap(access.guest(request, key), key)
+        return scorebook.start_first_game(tap, form.names, form.ruleset, form.cleaned_data["time_zone"])
+
+    return table(request, club, start)
 
 
 @access.of_club(Role.KEEPER)
-def new_game(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_game(request: HttpRequest, club: Club) -> HttpResponse:
+    """Another game of a club."""
+
+    def start(form: GameForm, key: str) -> Session:
+        return scorebook.start_game(scorebook.Tap(access.user(request), key), club, form.people, form.ruleset)
+
+    return table(request, club, start)
+
+
+def table(request: HttpRequest, club: Club | None, start: Callable[[GameForm, str], Session]) -> HttpResponse:
+    """Show the form, or start the game and go to it."""
+    data = request.POST.copy() if request.method == "POST" else None
+    if data and club:
+        settle(request, club, data)
+    form = GameForm(data, club)
+    if game := form.write(lambda key: start(form, key)):
+        return redirect(game)
+    context = {"club": club, "form": form, "key": screen.new_key()}
+    return screen.show(request, "scoring/new_game.html", gettext("New game"), context, form.status)
+
+
+def settle(request: HttpRequest, club: Club, data: QueryDict) -> None:
+    """Somebody said of typed names which player they mean: who was archived is back, and all are named in full."""
+    for public_id in data.getlist("same"):
+        player = access.player_of(club, public_id)
+        if player.archived:
+            scorebook.archive_player(player, scorebook.Tap(access.user(request), screen.new_key()), archived=False)
+        names = data.getlist("names")
+        data.setlist("names", [player.name if look(name) == player.look else name for name in names])

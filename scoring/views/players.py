@@ -1,19 +1,71 @@
-from django.http import HttpRequest, HttpResponse
+"""The people of a club. Nobody is ever deleted: who no longer plays is archived, and old games keep the name."""
 
-from scoring import access
-from scoring.models import Role
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring import access, scorebook
+from scoring.forms.keyed import KeyedForm
+from scoring.forms.people import NameForm
+from scoring.models import Change, Club, Role
+from scoring.views import screen
 
 
 @access.of_club(Role.VIEWER)
-def players(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+@require_safe
+def players(request: HttpRequest, club: Club) -> HttpResponse:
+    return show_players(request, club, NameForm())
 
 
 @access.of_club(Role.KEEPER)
-def add(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: HttpRequest, club: Club) -> HttpResponse:
+    """Add somebody who has not played yet; the form is on the page of the players."""
+    if request.method != "POST":
+        return redirect("players", club.public_id)
+    form = NameForm(request.POST)
+    if form.write(
+        lambda key: scorebook.add_player(club, scorebook.Tap(access.user(request), key), form.cleaned_data["name"])
+    ):
+        return redirect("players", club.public_id)
+    return show_players(request, club, form)
+
+
+def show_players(request: HttpRequest, club: Club, form: NameForm) -> HttpResponse:
+    people = list(club.players.annotate(game_count=Count("seats")))
+    context = {
+        "club": club,
+        "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
+        "active": [player for player in people if not player.archived],
+        "archived": [player for player in people if player.archived],
+        "form": form,
+        "key": screen.new_key(),
+    }
+    return screen.show(request, "scoring/players.html", gettext("Players"), context, form.status)
 
 
 @access.of_club(Role.KEEPER)
-def player(request: HttpRequest, *args: object, **others: object) -> HttpResponse:
-    return HttpResponse()
+@require_http_methods(["GET", "HEAD", "POST"])
+def player(request: HttpRequest, club: Club, player: str) -> HttpResponse:
+    """Rename somebody, archive them, or bring them back."""
+    person = access.player_of(club, player)
+    shown = NameForm(initial={"name": person.name})
+
+    def change(key: str) -> Change:
+        tap = scorebook.Tap(access.user(request), key)
+        if "archived" in request.POST:
+            return scorebook.archive_player(person, tap, request.POST["archived"] == "yes")
+        return scorebook.rename_player(person, tap, form.cleaned_data["name"])
+
+    form: KeyedForm = shown
+    if request.method == "POST":
+        if "archived" in request.POST:
+            form = KeyedForm(request.POST)
+        else:
+            form = shown = NameForm(request.POST)
+        if form.write(change):
+            return redirect("players", club.public_id)
+    context = {"club": club, "person": person, "form": shown, "faults": form.faults, "key": screen.new_key()}
+    return screen.show(request, "scoring/player.html", person.name, context, form.status)

@@ -1,0 +1,180 @@
+"""A game about to start: who sits down, in which order, and how it ends."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Any, cast
+from zoneinfo import available_timezones
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import TextChoices
+from django.http import QueryDict
+from django.utils.translation import gettext, gettext_lazy
+
+from scoring import rules
+from scoring.forms.keyed import KeyedForm
+from scoring.forms.people import NameField
+from scoring.models import Club, Player, default_time_zone, look
+from scoring.scorebook import NotNow
+from scoring.wording import error_message
+
+MOST_PLAYERS = 10
+
+time_zones = cache(available_timezones)
+
+
+class Ends(TextChoices):
+    """How a game can end."""
+
+    REACH = "reach", gettext_lazy("66 or more")
+    PASS = "pass", gettext_lazy("More than 66")
+    NUMBER = "number", gettext_lazy("Another number")
+    ROUNDS = "rounds", gettext_lazy("A number of rounds")
+    BOTH = "both", gettext_lazy("A number or rounds, whichever comes first")
+    STOP = "stop", gettext_lazy("When we stop")
+
+
+# What a person has to say besides, and the sentence when it is missing.
+NUMBER = {
+    "target": gettext_lazy("Type the number at which the game ends."),
+    "limit": gettext_lazy("Choose whether the number itself ends the game."),
+}
+ROUNDS = {"round_count": gettext_lazy("Type how many rounds you play.")}
+ASKED = {Ends.NUMBER: NUMBER, Ends.ROUNDS: ROUNDS, Ends.BOTH: NUMBER | ROUNDS}
+
+
+def number_field(most: int, sentence: Any) -> forms.IntegerField:
+    """A whole number that need not be there; as text, so that no wheel and no swipe changes it (T40)."""
+    return forms.IntegerField(
+        min_value=1,
+        max_value=most,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), sentence),
+    )
+
+
+class GameForm(KeyedForm):
+    """Players of the club that were tapped, names that were typed, and the rules of this game.
+
+    Without a club it is somebody's first game. When valid, `people` holds players and new names in seat order and
+    `ruleset` the full ruleset, as `scorebook.start_game` takes them. `alike` are the players of whom only a person can
+    say whether a typed name means them.
+    """
+
+    tapped = forms.MultipleChoiceField(
+        required=False,
+        error_messages={
+            "invalid_choice": gettext_lazy("Somebody you tapped is not in this club. Tap who plays again.")
+        },
+    )
+    order = forms.CharField(required=False)
+    ends = forms.ChoiceField(
+        choices=Ends.choices,
+        initial=Ends.REACH,
+        widget=forms.RadioSelect,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), gettext_lazy("Choose how the game ends.")),
+    )
+    target = number_field(9999, gettext_lazy("The number at which the game ends is a whole number from 1 to 9999."))
+    limit = forms.ChoiceField(
+        choices=[("reach", gettext_lazy("this number or more")), ("pass", gettext_lazy("more than this number"))],
+        error_messages=dict.fromkeys(("required", "invalid_choice"), NUMBER["limit"]),
+    )
+    round_count = number_field(100, gettext_lazy("The rounds to play are a whole number from 1 to 100."))
+    countdown = forms.BooleanField(required=False)
+    time_zone = forms.CharField(required=False)
+
+    def __init__(self, data: QueryDict | None = None, club: Club | None = None) -> None:
+        super().__init__(data, initial={"target": 66, "limit": "reach", "round_count": 4})
+        self.players = list(club.players.all()) if club else []
+        self.typed = [line for line in data.getlist("names") if line.strip()] if data else []
+        self.people: list[Player | str] = []
+        self.ruleset: dict[str, Any] = {}
+        self.alike: list[Player] = []
+        tapped = cast(forms.MultipleChoiceField, self.fields["tapped"])
+        tapped.choices = [(player.public_id, player.name) for player in self.players]
+
+    @property
+    def lines(self) -> list[str]:
+        """The typed names as they stand in the form, and blank lines up to the most players there can be."""
+        return self.typed + [""] * (MOST_PLAYERS - len(self.typed))
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody's name, in seat order."""
+        return [person if isinstance(person, str) else person.name for person in self.people]
+
+    @property
+    def picks(self) -> list[tuple[Player, bool]]:
+        """The players to tap, and whether they are; whoever is archived only when tapped before that."""
+        tapped = set(self["tapped"].value() or ())
+        picks = [(player, player.public_id in tapped) for player in self.players]
+        return [(player, chosen) for player, chosen in picks if chosen or not player.archived]
+
+    def clean_time_zone(self) -> str:
+        """The zone the phone is in, where it told one that exists; else the server's."""
+        zone: str = self.cleaned_data["time_zone"]
+        return zone if zone in time_zones() else default_time_zone()
+
+    def clean(self) -> dict[str, Any]:
+        self.people = [*self.tapped_players(), *self.typed_people()]
+        ruleset = self.chosen_rules()
+        self.ruleset = rules.write_ruleset(ruleset)
+        for fault in rules.game_faults(ruleset, self.names):
+            self.add_error(None, error_message(fault))
+        return self.cleaned_data
+
+    def tapped_players(self) -> list[Player]:
+        """Who was tapped, in the order of tapping where the phone told it, else in the club's."""
+        tapped = self.cleaned_data.get("tapped", ())
+        order = self.cleaned_data.get("order", "").split()
+        players = [player for player in self.players if player.public_id in tapped]
+        players.sort(key=lambda player: order.index(player.public_id) if player.public_id in order else len(order))
+        for player in players:
+            if player.archived:
+                self.ask_whether(player, player.name)
+        return players
+
+    def typed_people(self) -> list[Player | str]:
+        """Who was typed: a name that is a player's is that player, one that only looks like it is asked about (T27)."""
+        known = {player.look: player for player in self.players}
+        first: dict[str, str] = {}
+        people: list[Player | str] = []
+        for line in self.typed:
+            try:
+                name = NameField().clean(line)
+            except ValidationError as fault:
+                self.add_error(None, fault)
+                name = line
+            player = known.get(look(name))
+            if player and (player.name != name or player.archived):
+                self.ask_whether(player, name)
+            elif first.setdefault(look(name), name) != name:
+                self.add_error(None, error_message(NotNow("look_alike", name=name, other=first[look(name)])))
+            people.append(player if player and player.name == name else name)
+        return people
+
+    def ask_whether(self, player: Player, name: str) -> None:
+        self.alike.append(player)
+        self.add_error(
+            None, error_message(NotNow("looks_like", name=name, player=player.name, archived=player.archived))
+        )
+
+    def chosen_rules(self) -> rules.Ruleset:
+        """The ruleset of what was chosen. Fields that were not asked for are not looked at."""
+        ends = self.cleaned_data.get("ends", Ends.REACH)
+        asked = ASKED.get(ends, {})
+        for field, sentence in ASKED[Ends.BOTH].items():
+            if field not in asked:
+                self.errors.pop(field, None)
+            elif self.cleaned_data.get(field) is None and field not in self.errors:
+                self.add_error(field, sentence)
+        chosen = {field: self.cleaned_data[field] for field in asked if self.cleaned_data.get(field)}
+        if ends == Ends.PASS:
+            chosen["limit"] = "pass"
+        if ends in (Ends.ROUNDS, Ends.STOP):
+            chosen["target"] = None
+            if self.cleaned_data.get("countdown"):
+                self.add_error("countdown", gettext("Counting down needs a number: choose one, or do not count down."))
+            return replace(rules.PRESETS["fixed-rounds" if ends == Ends.ROUNDS else "classic"], **chosen)
+        return replace(rules.PRESETS["countdown" if self.cleaned_data.get("countdown") else "classic"], **chosen)
