@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.utils.html import format_html
 
 from scoring import access, scorebook
@@ -15,14 +16,22 @@ from scoring import access, scorebook
 def show(
     request: HttpRequest, template: str, title: str, context: dict[str, Any], status: int = 200, url: str = ""
 ) -> HttpResponse:
-    """Render `template`, or its partial `screen` for htmx, which then shows `url` (this request's) as the address."""
+    """Render `template`, or its partial `screen` for htmx, which then shows `url` (this request's) as the address.
+
+    A form that is shown again leaves the address as it is, and the address of now is not pushed once more: going back
+    then leads back.
+    """
     context = {"title": title, **context}
     if request.htmx.request_type != "partial":  # type: ignore[attr-defined]
-        return render(request, template, context, status=status)
-    fragment = render(request, f"{template}#screen", context, status=status)
-    fragment.content = format_html("<title>{}</title>", title).encode() + fragment.content
-    fragment["HX-Push-Url"] = url or request.get_full_path()
-    return fragment
+        response = render(request, template, context, status=status)
+    else:
+        response = render(request, f"{template}#screen", context, status=status)
+        response.content = format_html("<title>{}</title>", title).encode() + response.content
+        address = url or (request.get_full_path() if request.method == "GET" else "")
+        if address and address != request.htmx.current_url_abs_path:  # type: ignore[attr-defined]
+            response["HX-Push-Url"] = address
+    patch_vary_headers(response, ["HX-Request-Type"])  # no cache may take the one for the other
+    return response
 
 
 def new_key() -> str:
