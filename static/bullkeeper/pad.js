@@ -33,7 +33,7 @@ function say(form) {
   let heads = 0;
   let cards = 0;
   for (const { parentElement } of form.querySelectorAll(".pad :checked")) {
-    heads += Number(parentElement.className.match(/h(\d)/)[1]);
+    heads += Number(parentElement.className.match(/h(\d)/)?.[1] ?? 1);
     cards += 1;
   }
   sum.textContent = sum.dataset.sum.replace("HEADS", heads).replace("CARDS", cards);
