@@ -46,9 +46,13 @@ def short_rule(ruleset: Ruleset) -> str:
     }
     if ruleset.target is None:
         return rounds or gettext("until you stop")
-    target = (gettext("past %(target)s") if ruleset.limit == "pass" else gettext("to %(target)s")) % {
-        "target": ruleset.target
-    }
+    if ruleset.direction == "down":
+        target = gettext("from %(target)s down")
+    elif ruleset.limit == "pass":
+        target = gettext("past %(target)s")
+    else:
+        target = gettext("to %(target)s")
+    target %= {"target": ruleset.target}
     return gettext("%(target)s, at most %(rounds)s") % {"target": target, "rounds": rounds} if rounds else target
 
 
@@ -144,7 +148,7 @@ def stories(sheet: Sheet) -> list[Story]:
 
 
 def _scores(sheet: Sheet) -> Iterator[tuple[int, int, int]]:
-    """(points, round number, seat position) of every pile that counts, as it was picked up: corrections are no piles."""
+    """(points, round number, seat position) of every pile that counts, without its correction."""
     for number in range(1, (sheet.judgement.ended_in_round or 0) + 1):
         scores = sheet.judgement.rounds[number - 1].scores
         for seat in sheet.seats:
