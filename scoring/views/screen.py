@@ -28,8 +28,8 @@ def show(
         response = render(request, f"{template}#screen", context, status=status)
         response.content = format_html("<title>{}</title>", title).encode() + response.content
         address = url or (request.get_full_path() if request.method == "GET" else "")
-        if address and address != request.htmx.current_url_abs_path:  # type: ignore[attr-defined]
-            response["HX-Push-Url"] = address
+        new = address and address != request.htmx.current_url_abs_path  # type: ignore[attr-defined]
+        response["HX-Push-Url"] = address if new else "false"
     patch_vary_headers(response, ["HX-Request-Type"])  # no cache may take the one for the other
     return response
 
