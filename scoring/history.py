@@ -42,7 +42,7 @@ def undo_labels(change: Change, names: Sequence[str]) -> tuple[str, str]:
     """What the undo button says, short and in full; `names` are in seat order."""
     if change.what == "game.stopped":
         return gettext("End of the game"), gettext("Take back the end of the game")
-    _, position, entry = scorebook.read_line(change.after[0])
+    _, position, entry = scorebook.read_cell(change.after[0])
     said = {"name": names[position - 1], "amount": amount(entry)}
     if entry.blank:
         return gettext("%(name)s's pile") % said, gettext("Take back clearing %(name)s's pile") % said
@@ -60,8 +60,8 @@ def change_sentences(change: Change, names: Sequence[str]) -> list[str]:
 
 
 def _cell_sentence(change: Change, names: Sequence[str], before: dict[str, Any], after: dict[str, Any]) -> str:
-    _, _, was = scorebook.read_line(before)
-    number, position, now = scorebook.read_line(after)
+    _, _, was = scorebook.read_cell(before)
+    number, position, now = scorebook.read_cell(after)
     said = {"name": names[position - 1], "round": number, "was": in_full(was), "now": in_full(now)}
     if change.what == "pile.confirmed":
         return gettext("%(name)s, round %(round)s: %(now)s was confirmed") % said

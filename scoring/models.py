@@ -55,6 +55,14 @@ class Role(models.IntegerChoices):
     KEEPER = 3, _("keeper")
 
 
+class StartRule(models.TextChoices):
+    """The total somebody starts with who joins a game that is under way (docs/rules.md §3)."""
+
+    AVERAGE = "average", _("the average of the others, rounded up")
+    HIGHEST = "highest", _("the highest of the others")
+    ZERO = "zero", _("zero")
+
+
 class Club(models.Model):
     """The people who play together: players, games and rights live in one club."""
 
@@ -62,6 +70,9 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     time_zone = models.CharField(max_length=64, default=default_time_zone)
     founded_at = models.DateTimeField(auto_now_add=True)
+    start_rule = models.CharField(
+        _("who joins later starts with"), max_length=8, choices=StartRule.choices, default=StartRule.AVERAGE
+    )
     change_count = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
@@ -116,6 +127,9 @@ class Session(models.Model):
     ruleset = models.JSONField()
     started_at = models.DateTimeField()
     stopped = models.BooleanField(default=False)
+    dealer = models.PositiveSmallIntegerField(null=True)  # the seat that dealt round 1
+    thrown_away = models.BooleanField(default=False)
+    extra = models.JSONField(default=dict, blank=True)  # what an imported record holds that nobody judges
     change_count = models.PositiveIntegerField(default=0)
     # projection
     finished_in_round = models.PositiveIntegerField(null=True)
@@ -132,7 +146,9 @@ class Session(models.Model):
 
     def record(self, seats: Sequence[Seat], piles: Mapping[tuple[int, int], Pile]) -> rules.Record:
         """The game record (docs/game-record.md) of these facts; `piles` is `{(round number, seat position): pile}`."""
+        name = {seat.position: seat.name for seat in seats}
         rounds = []
+        out: dict[str, list[int]] = {}
         for number in range(1, max((cell[0] for cell in piles), default=0) + 1):
             scores: dict[str, int | tuple[int, ...] | None] = {}
             corrections: dict[str, rules.Correction] = {}
@@ -140,32 +156,51 @@ class Session(models.Model):
                 pile = piles.get((number, seat.position))
                 if pile is None:
                     continue
+                if pile.out:
+                    out.setdefault(seat.name, []).append(number)
                 if pile.entered:
                     scores[seat.name] = pile.points if pile.cards is None else tuple(pile.cards)
                 if pile.correction:
                     corrections[seat.name] = rules.Correction(pile.correction, pile.why)
             rounds.append(rules.Round(scores=scores, corrections=corrections))
+        extra = self.extra | {
+            "id": self.public_id,
+            "at": self.started_at.astimezone(ZoneInfo(self.club.time_zone)).isoformat(),
+        }
         return rules.Record(
             ruleset=rules.read_ruleset(self.ruleset),
             players=tuple(seat.name for seat in seats),
             rounds=tuple(rounds),
+            joined={seat.name: seat.joined for seat in seats if seat.joined > 1},
+            leaves={seat.name: seat.left for seat in seats if seat.left is not None},
+            started={seat.name: seat.start_total for seat in seats if seat.start_total},
+            out={player: tuple(numbers) for player, numbers in out.items()},
             stopped=self.stopped,
-            extra={"id": self.public_id, "at": self.started_at.astimezone(ZoneInfo(self.club.time_zone)).isoformat()},
+            extra=extra | {"dealer": name[self.dealer]} if self.dealer in name else extra,
         )
 
 
 class Seat(models.Model):
-    """A player's place in one game; `position` counts from 1 in the order people sit."""
+    """A player's seat in one game. `position` is its number for good; around the table seats are in the order of
+    `place`, those in one place in the order of `position`.
+
+    `joined` and `left` are the first and the last round in which the seat has a score; who left before that never
+    played. `start_total` is what a joiner began with, a fact from then on.
+    """
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, models.PROTECT, related_name="seats")
     position = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField(default=0)
+    joined = models.PositiveSmallIntegerField(default=1)
+    left = models.PositiveSmallIntegerField(null=True)
+    start_total = models.IntegerField(default=0)
     # projection
     total = models.IntegerField(default=0)
     rank = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
-        ordering = ["position"]
+        ordering = ["place", "position"]
         constraints = [
             models.UniqueConstraint(fields=["session", "player"], name="no_two_seats_with_one_player"),
             models.UniqueConstraint(fields=["session", "position"], name="no_two_seats_in_one_place"),
@@ -178,6 +213,15 @@ class Seat(models.Model):
     @property
     def name(self) -> str:
         return self.player.name
+
+    @property
+    def played(self) -> bool:
+        """Whether there is, or may come, a round with a score of this seat."""
+        return self.left is None or self.left >= self.joined
+
+    def in_round(self, number: int) -> bool:
+        """Whether the seat has joined by this round and not left before it."""
+        return self.joined <= number and (self.left is None or number <= self.left)
 
 
 class Round(models.Model):
@@ -201,6 +245,7 @@ class Pile(models.Model):
     """A cell of the score sheet: what one player picked up in one round.
 
     `cards` or `points` (bullheads) or neither (not entered, never 0); a correction is added to either and waits for it.
+    `out`: the player sat this round out, and nothing is missing.
     `change` is the number of the change that wrote the cell last.
     """
 
@@ -210,6 +255,7 @@ class Pile(models.Model):
     points = models.IntegerField(null=True)
     correction = models.IntegerField(default=0)
     why = models.CharField(max_length=100, blank=True)
+    out = models.BooleanField(default=False)
     change = models.PositiveIntegerField()
 
     class Meta:
@@ -217,6 +263,10 @@ class Pile(models.Model):
             models.UniqueConstraint(fields=["round", "seat"], name="one_pile_per_round_and_seat"),
             models.CheckConstraint(
                 condition=Q(cards__isnull=True) | Q(points__isnull=True), name="a_pile_is_cards_or_points"
+            ),
+            models.CheckConstraint(
+                condition=Q(out=False) | Q(cards__isnull=True, points__isnull=True, correction=0),
+                name="who_sits_out_has_no_pile",
             ),
         ]
 
@@ -229,14 +279,15 @@ class Pile(models.Model):
 
     @property
     def blank(self) -> bool:
-        return not self.entered and not self.correction
+        return not self.entered and not self.correction and not self.out
 
 
 class Change(models.Model):
     """One line of the append-only log: the history, the undo, the audit, and what makes asking twice harmless.
 
     `session` is null for what concerns the club. `number` runs within the game, or within the club.
-    `before` and `after` are JSON whose shape depends on `what` (docs/architecture.md); `undoes` is what it takes back.
+    `before` and `after` are the facts it touched, as lines of JSON (`scorebook.facts`; docs/architecture.md).
+    `undoes` is the change it takes back, `redoes` the undo that it reverses.
     `key` is minted by the browser for one tap; `fingerprint` tells whether a repeated key asks for the same again.
     """
 
@@ -249,6 +300,7 @@ class Change(models.Model):
     before: Any = models.JSONField(null=True)
     after: Any = models.JSONField(null=True)
     undoes = models.OneToOneField("self", models.CASCADE, null=True, related_name="undone_by")
+    redoes = models.OneToOneField("self", models.CASCADE, null=True, related_name="redone_by")
     key = models.CharField(max_length=64, null=True)  # noqa: DJ001 (no two keys are equal, but many lines have none)
     fingerprint = models.CharField(max_length=64, blank=True)
 

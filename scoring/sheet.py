@@ -19,18 +19,25 @@ class Sheet:
 
     def __init__(self, game: Session) -> None:
         self.game = game
-        self.seats: list[Seat] = list(game.seats.select_related("player"))
         self.ruleset = rules.read_ruleset(game.ruleset)
+        self.every_seat: list[Seat] = list(game.seats.select_related("player"))
         self.piles: dict[Cell, Pile] = {}
-        position = {seat.pk: seat.position for seat in self.seats}
+        position = {seat.pk: seat.position for seat in self.every_seat}
         for pile in Pile.objects.filter(round__session=game).select_related("round"):
             self.piles[pile.round.number, position[pile.seat_id]] = pile
 
     def anew(self) -> Sheet:
         """The same facts, after some of them were changed in memory, with nothing worked out yet."""
         fresh = Sheet.__new__(Sheet)
-        fresh.game, fresh.seats, fresh.ruleset, fresh.piles = self.game, self.seats, self.ruleset, self.piles
+        fresh.game, fresh.every_seat, fresh.piles = self.game, self.every_seat, self.piles
+        fresh.ruleset = rules.read_ruleset(self.game.ruleset)
         return fresh
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        """The seats of who plays or has played, in the order around the table."""
+        seats = [seat for seat in self.every_seat if seat.played]
+        return sorted(seats, key=lambda seat: (seat.place, seat.position))
 
     @cached_property
     def round_count(self) -> int:
@@ -73,16 +80,47 @@ class Sheet:
         return self.piles.get((number, position))
 
     def seat(self, position: int) -> Seat | None:
-        return self.seats[position - 1] if 1 <= position <= len(self.seats) else None
+        return next((seat for seat in self.every_seat if seat.position == position), None)
+
+    def name(self, position: int) -> str:
+        return next(seat.name for seat in self.every_seat if seat.position == position)
+
+    def seated(self, number: int) -> list[Seat]:
+        """Who plays in this round, in the order around the table."""
+        return [
+            seat
+            for seat in self.seats
+            if seat.in_round(number) and not ((pile := self.pile(number, seat.position)) and pile.out)
+        ]
 
     def missing(self, number: int) -> list[Seat]:
-        """The seats whose pile of this round is not entered, in seat order."""
-        return [seat for seat in self.seats if (pile := self.pile(number, seat.position)) is None or not pile.entered]
+        """The seats whose pile of this round is not entered, in the order around the table."""
+        return [
+            seat
+            for seat in self.seated(number)
+            if (pile := self.pile(number, seat.position)) is None or not pile.entered
+        ]
 
     def next_missing(self, number: int, after: int) -> Seat | None:
-        """Whose turn it is to be entered: the next seat after this position that is missing, then from the first on."""
+        """Whose pile is entered next: the first seat after this one that is missing, then from the first on."""
         missing = self.missing(number)
-        return next((seat for seat in missing if seat.position > after), missing[0] if missing else None)
+        done = self.seat(after)
+        later = [seat for seat in missing if done and (seat.place, seat.position) > (done.place, done.position)]
+        return next(iter(later or missing), None)
+
+    def dealer(self, number: int) -> Seat | None:
+        """Whose deal round `number` is; None where nobody said who dealt."""
+        return None if self.game.dealer is None else self.deal(number, self.game.dealer)
+
+    def deal(self, number: int, first: int) -> Seat | None:
+        """Who deals round `number` when this seat dealt round 1: the deal goes around the table, past who is not in."""
+        order = [seat.position for seat in self.seats]
+        turn, dealing = order.index(first) if first in order else 0, None
+        for each in range(1, number + 1):
+            around = order[turn:] + order[:turn]
+            dealing = min(self.seated(each), key=lambda seat: around.index(seat.position), default=None)
+            turn = (order.index(dealing.position) + 1) % len(order) if dealing else turn
+        return dealing
 
     def holders(self, number: int, but: int) -> dict[int, Seat]:
         """Where the cards of a round are, for the pad of one seat: `{card: seat}` of all the other piles."""

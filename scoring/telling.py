@@ -166,7 +166,7 @@ def _worst_pile(sheet: Sheet) -> Story | None:
     pile = sheet.pile(*worst[0])
     cards = tuple(sorted(pile.cards or ())) if pile and len(worst) == 1 else ()
     lines = tuple(
-        gettext("%(name)s, round %(round)s") % {"name": sheet.seats[position - 1].name, "round": number}
+        gettext("%(name)s, round %(round)s") % {"name": sheet.name(position), "round": number}
         for number, position in worst
     )
     return Story(gettext("Worst pile"), lines, most, cards)
@@ -176,7 +176,7 @@ def _clean_rounds(sheet: Sheet) -> Story | None:
     clean: dict[str, int] = {}
     for points, _, position in _scores(sheet):
         if points == 0:
-            name = sheet.seats[position - 1].name
+            name = sheet.name(position)
             clean[name] = clean.get(name, 0) + 1
     most = max(clean.values(), default=0)
     names = [name for name, count in clean.items() if count == most]

@@ -5,14 +5,24 @@ and then nothing is written: `Refused` (everything that is wrong with what was e
 things stand), `Conflict` (somebody wrote the same cell meanwhile) or `KeyReused` (an old page with other content).
 """
 
-from scoring.scorebook.cells import Conflict, Entry, read_line
 from scoring.scorebook.clubs import rename_club
-from scoring.scorebook.games import play_again, start_first_game, start_game, stop_game
+from scoring.scorebook.facts import Entry, read_cell
+from scoring.scorebook.games import change_rules, play_again, start_first_game, start_game, stop_game, throw_away
 from scoring.scorebook.log import KeyReused, NotNow, Refused, Tap
-from scoring.scorebook.piles import save_pile
+from scoring.scorebook.people import (
+    come_back,
+    join_game,
+    leave_game,
+    replace_player,
+    reseat,
+    set_dealer,
+    sit_out,
+    start_totals,
+)
+from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
-from scoring.scorebook.undo import last_change, take_back
+from scoring.scorebook.undo import bring_back, last_change, last_undo, take_back
 
 __all__ = [
     "Conflict",
@@ -23,15 +33,27 @@ __all__ = [
     "Tap",
     "add_player",
     "archive_player",
+    "bring_back",
+    "change_rules",
+    "come_back",
+    "join_game",
     "last_change",
+    "last_undo",
+    "leave_game",
     "play_again",
-    "read_line",
+    "read_cell",
     "rejudge",
     "rename_club",
     "rename_player",
+    "replace_player",
+    "reseat",
     "save_pile",
+    "set_dealer",
+    "sit_out",
     "start_first_game",
     "start_game",
+    "start_totals",
     "stop_game",
     "take_back",
+    "throw_away",
 ]

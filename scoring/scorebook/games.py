@@ -8,9 +8,9 @@ from django.utils import timezone
 from scoring import rules
 from scoring.models import Change, Club, Player, Role, Seat, Session, User
 from scoring.scorebook.clubs import create_club
+from scoring.scorebook.facts import Fact, alter
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.scorebook.players import create_player
-from scoring.scorebook.projection import project
 from scoring.sheet import Sheet
 
 
@@ -46,25 +46,38 @@ def start_game(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: di
 
 
 def play_again(game: Session, tap: Tap) -> Session:
-    """The same people in the same seats with the same rules, in a new game."""
-    return start_game(tap, game.club, [seat.player for seat in game.seats.select_related("player")], game.ruleset)
+    """The people who sit there now, in the same order with the same rules, in a new game."""
+    seats = game.seats.filter(left=None).select_related("player")
+    return start_game(tap, game.club, [seat.player for seat in seats], game.ruleset)
 
 
 def stop_game(game: Session, tap: Tap) -> Change:
     """End a game after its last complete round; raises `NotNow` when it is over, or when no round is complete."""
 
-    def step(game: Session) -> Line:
-        sheet = Sheet(game)
+    def step(sheet: Sheet) -> list[Fact]:
         if sheet.over:
             raise NotNow("game_over")
         if not sheet.last_complete:
             raise NotNow("no_complete_round")
-        game.stopped = True
-        game.save(update_fields=["stopped"])
-        project(Sheet(game))
-        return Line(game, "game.stopped")
+        return [{"game": {"stopped": True}}]
 
-    return change(game, tap, "game.stopped", None, step)
+    return alter(game, tap, "game.stopped", None, step)
+
+
+def change_rules(game: Session, tap: Tap, ruleset: dict[str, Any]) -> Change:
+    """Give a game other rules of its own; it is judged anew by them. Raises `Refused` with every fault."""
+
+    def step(sheet: Sheet) -> list[Fact]:
+        check_table([seat.name for seat in sheet.seats if seat.left is None], ruleset)
+        return [{"game": {"ruleset": ruleset}}]
+
+    return alter(game, tap, "game.rules", ruleset, step)
+
+
+def throw_away(game: Session, tap: Tap, thrown_away: bool) -> Change:
+    """Take a game off every list, or put it back."""
+    what = "game.thrown_away" if thrown_away else "game.put_back"
+    return alter(game, tap, what, None, lambda _: [{"game": {"thrown_away": thrown_away}}])
 
 
 def check_table(names: Sequence[str], ruleset: dict[str, Any]) -> None:

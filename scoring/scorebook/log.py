@@ -64,6 +64,7 @@ class Line:
     before: Any = None
     after: Any = None
     undoes: Change | None = None
+    redoes: Change | None = None
 
 
 def change[Locked: (Club, Session, User)](
@@ -108,6 +109,7 @@ def write(line: Line, tap: Tap, asks: str = "") -> Change:
         before=line.before,
         after=line.after,
         undoes=line.undoes,
+        redoes=line.redoes,
         key=tap.key if asks else None,
         fingerprint=asks,
     )

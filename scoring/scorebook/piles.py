@@ -1,14 +1,21 @@
-"""Entering what a player picked up in a round, correcting it, and clearing it again."""
+"""Entering what a player picked up in a round, correcting it, clearing it, sitting a round out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scoring import rules
-from scoring.models import Change, Session
-from scoring.scorebook.cells import Conflict, Entry, line, put
-from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
-from scoring.scorebook.projection import project
+from scoring.models import Change, Seat, Session
+from scoring.scorebook.facts import Entry, Fact, alter, cell
+from scoring.scorebook.log import NotNow, Refused, Tap
 from scoring.sheet import Sheet
+
+
+class Conflict(Exception):
+    """Somebody wrote the cell after this phone last saw it: both values, whose the other is, and its change number."""
+
+    def __init__(self, number: int, seat: Seat, mine: Entry, theirs: Entry, change: Change) -> None:
+        super().__init__(f"round {number}, seat {seat.position}")
+        self.number, self.seat, self.mine, self.theirs, self.change = number, seat, mine, theirs, change
 
 
 def save_pile(
@@ -28,37 +35,26 @@ def save_pile(
     Raises `Refused` with every fault, `Conflict`, `KeyReused`.
     """
     take_over = take_over or {}
-    asked = [line(number, position, entry), sorted((seat, sorted(cards)) for seat, cards in take_over.items())]
+    asked = [cell(number, position, entry), sorted((seat, sorted(cards)) for seat, cards in take_over.items())]
 
-    def step(game: Session) -> Line:
-        sheet = Sheet(game)
+    def step(sheet: Sheet) -> list[Fact]:
         cells = changed_cells(sheet, number, position, entry, take_over)
         check_seen(sheet, number, position, entry, seen)
-        before = [line(n, p, Entry.of(sheet.pile(n, p))) for n, p, _ in cells]
-        after = [line(*cell) for cell in cells]
-        if before == after:
-            return Line(game, "pile.confirmed", before, after)
-        for cell in cells:
-            put(sheet, *cell)
-        try:
-            project(sheet.anew())
-        except rules.RuleError as fault:
-            raise Refused([fault]) from fault
-        return Line(game, "pile.cleared" if entry.blank else "pile.set", before, after)
+        return cells
 
-    return change(game, tap, "pile.set", asked, step)
+    return alter(game, tap, "pile.cleared" if entry.blank else "pile.set", asked, step)
 
 
 def changed_cells(
     sheet: Sheet, number: int, position: int, entry: Entry, take_over: Mapping[int, Sequence[int]]
-) -> list[tuple[int, int, Entry]]:
+) -> list[Fact]:
     """The cells that one save writes, its own first; raises `Refused` with every fault of what was entered."""
     seat = sheet.seat(position)
-    if seat is None or not 1 <= number <= sheet.round_count + 1:
+    if seat is None or not seat.in_round(number) or not 1 <= number <= sheet.round_count + 1:
         raise Refused([NotNow("no_such_cell", round=number)])
-    if sheet.over and number > sheet.round_count:
+    if number > sheet.round_count and sheet.over:
         raise Refused([NotNow("game_over")])
-    cells = [(number, position, entry)]
+    cells = [cell(number, position, entry)]
     others: dict[str, Sequence[int]] = {}
     for other in sheet.seats:
         held = Entry.of(sheet.pile(number, other.position))
@@ -66,8 +62,9 @@ def changed_cells(
             continue
         others[other.name] = kept = tuple(card for card in held.cards if card not in take_over.get(other.position, ()))
         if kept != held.cards:
-            cells.append((number, other.position, replace(held, cards=kept)))
-    if faults := rules.pile_faults(sheet.ruleset, len(sheet.seats), entry.cards or (), others):
+            cells.append(cell(number, other.position, replace(held, cards=kept)))
+    playing = len(sheet.seated(number))
+    if faults := rules.pile_faults(sheet.ruleset, playing, entry.cards or (), others):
         raise Refused(faults)
     return cells
 
@@ -78,4 +75,4 @@ def check_seen(sheet: Sheet, number: int, position: int, entry: Entry, seen: int
     if pile is None or pile.change <= seen or Entry.of(pile) == entry:
         return
     newest = sheet.game.changes.select_related("who").get(number=pile.change)
-    raise Conflict(number, sheet.seats[position - 1], entry, Entry.of(pile), newest)
+    raise Conflict(number, pile.seat, entry, Entry.of(pile), newest)

@@ -19,7 +19,7 @@ def project(sheet: Sheet) -> list[str]:
         game.save(update_fields=["finished_in_round"])
     standing = {ranked.player: (ranked.total, ranked.rank) for ranked in judgement.ranking or ()}
     moved = []
-    for seat in sheet.seats:
+    for seat in sheet.every_seat:
         judged = standing.get(seat.name, (0, None))
         if (seat.total, seat.rank) != judged:
             wrong.append(f"{game}: seat {seat.position} {(seat.total, seat.rank)}, judged {judged}")

@@ -1,0 +1,175 @@
+"""The facts of a game as the log keeps them, in lines of JSON that can be read, compared and put back.
+
+A line is one of three, and names only what is there:
+
+- a cell: `{"round": 2, "seat": 3, "cards": [14, 55]}`, or `points`, or `out`; with `correction` and `why`;
+- a seat: `{"seat": 5, "player": "k3x…", "place": 5, "joined": 3, "start_total": 20}`, or `left`; `{"seat": 5}` is none;
+- the game itself, the fields that a change touched: `{"game": {"stopped": true}}`.
+
+Every change of a game is a list of lines before and a list of lines after, for the same places. So taking it back,
+and bringing it back, is the same for all of them.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scoring import rules
+from scoring.models import Change, Pile, Player, Round, Seat, Session
+from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
+from scoring.scorebook.projection import project
+from scoring.sheet import Sheet
+
+type Fact = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one cell holds: the cards of a pile, or its points, or that the player sat out, or nothing; a correction."""
+
+    cards: tuple[int, ...] | None = None
+    points: int | None = None
+    correction: int = 0
+    why: str = ""
+    out: bool = False
+
+    @property
+    def entered(self) -> bool:
+        return self.cards is not None or self.points is not None
+
+    @property
+    def blank(self) -> bool:
+        return self == Entry()
+
+    @classmethod
+    def of(cls, pile: Pile | None) -> "Entry":
+        if pile is None:
+            return cls()
+        cards = None if pile.cards is None else tuple(pile.cards)
+        return cls(cards, pile.points, pile.correction, pile.why, pile.out)
+
+
+def cell(number: int, position: int, entry: Entry) -> Fact:
+    """The line of a cell."""
+    held = {name: value for name, value in asdict(entry).items() if value != getattr(Entry(), name)}
+    if entry.cards is not None:
+        held["cards"] = list(entry.cards)
+    return {"round": number, "seat": position, **held}
+
+
+def read_cell(fact: Fact) -> tuple[int, int, Entry]:
+    """The other way round: (round number, seat position, entry)."""
+    held = {name: value for name, value in fact.items() if name not in ("round", "seat")}
+    if "cards" in held:
+        held["cards"] = tuple(held["cards"])
+    return fact["round"], fact["seat"], Entry(**held)
+
+
+def seat_fact(seat: Seat) -> Fact:
+    """The line of a seat."""
+    fact = {"seat": seat.position, "player": seat.player.public_id, "place": seat.place, "joined": seat.joined}
+    if seat.start_total:
+        fact["start_total"] = seat.start_total
+    return fact if seat.left is None else fact | {"left": seat.left}
+
+
+def place(fact: Fact) -> tuple[object, ...]:
+    """What a line is about: two lines about the same place cannot both hold."""
+    return ("game", *fact["game"]) if "game" in fact else (fact.get("round"), fact["seat"])
+
+
+def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
+    """The line about the same place as things stand now."""
+    if "game" in fact:
+        return {"game": {name: getattr(sheet.game, name) for name in fact["game"]}}
+    if "round" in fact:
+        return cell(fact["round"], fact["seat"], Entry.of(sheet.pile(fact["round"], fact["seat"])))
+    seat = sheet.seat(fact["seat"])
+    return seat_fact(seat) if seat else {"seat": fact["seat"]}
+
+
+def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet], Sequence[Fact]]) -> Change:
+    """One change of a game: `step` says under the lock which facts hold from now on. No change is logged as well.
+
+    Raises what `step` raises, and `Refused` when the rules refuse the game as it would be.
+    """
+
+    def locked_step(game: Session) -> Line:
+        sheet = Sheet(game)
+        after = list(step(sheet))
+        before = [as_it_is(sheet, fact) for fact in after]
+        if before == after:
+            return Line(game, "confirmed", before, after)
+        write_facts(sheet, after)
+        return Line(game, what, before, after)
+
+    return change(game, tap, what, asked, locked_step)
+
+
+def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> None:
+    """Put facts into a locked game, and judge it; raises `Refused` when the rules refuse what comes of it."""
+    for fact in facts:
+        put(sheet, fact)
+    try:
+        project(sheet.anew())
+    except rules.RuleError as fault:
+        raise Refused([fault]) from fault
+
+
+def put(sheet: Sheet, fact: Fact) -> None:
+    """Write one line of a locked game, in the database and in the sheet."""
+    if "game" in fact:
+        for name, value in fact["game"].items():
+            setattr(sheet.game, name, value)
+        sheet.game.save(update_fields=list(fact["game"]))
+    elif "round" in fact:
+        put_cell(sheet, *read_cell(fact))
+    else:
+        put_seat(sheet, fact)
+
+
+def put_cell(sheet: Sheet, number: int, position: int, entry: Entry) -> None:
+    """Write a cell; a round without any entry at the end of the sheet goes away."""
+    game, pile = sheet.game, sheet.pile(number, position)
+    if pile is None:
+        if entry.blank:
+            return
+        deal, _ = Round.objects.get_or_create(session=game, number=number)
+        pile = sheet.piles[number, position] = Pile(round=deal, seat=sheet.seat(position))
+    pile.cards = None if entry.cards is None else list(entry.cards)
+    pile.points, pile.correction, pile.why, pile.out = entry.points, entry.correction, entry.why, entry.out
+    pile.change = game.change_count + 1
+    pile.save()
+    if entry.blank:
+        drop_empty_rounds(sheet)
+
+
+def drop_empty_rounds(sheet: Sheet) -> None:
+    """A round begins with its first entry, so it is gone again when that is taken back."""
+    last = max(number for number, _ in sheet.piles)
+    while last and all(pile.blank for (number, _), pile in sheet.piles.items() if number == last):
+        sheet.game.rounds.filter(number=last).delete()
+        sheet.piles = {cell: pile for cell, pile in sheet.piles.items() if cell[0] != last}
+        last -= 1
+
+
+def put_seat(sheet: Sheet, fact: Fact) -> None:
+    """Write a seat: a new one, one as it was, or none; a seat with entries is never taken away."""
+    seat = sheet.seat(fact["seat"])
+    if "player" not in fact:
+        if seat is None:
+            return
+        if any(position == seat.position and not pile.blank for (_, position), pile in sheet.piles.items()):
+            raise NotNow("seat_has_scores", player=seat.name)
+        sheet.piles = {cell: pile for cell, pile in sheet.piles.items() if cell[1] != seat.position}
+        sheet.every_seat.remove(seat)
+        seat.delete()
+        return
+    if seat is None:
+        seat = Seat(session=sheet.game, position=fact["seat"])
+        sheet.every_seat.append(seat)
+    if seat.pk is None or seat.player.public_id != fact["player"]:
+        seat.player = Player.objects.get(club=sheet.game.club_id, public_id=fact["player"])
+    seat.place, seat.joined = fact["place"], fact["joined"]
+    seat.left, seat.start_total = fact.get("left"), fact.get("start_total", 0)
+    seat.save()

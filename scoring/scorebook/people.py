@@ -1,0 +1,149 @@
+"""Who sits at the table of a game, and since when: people come, go, sit out, change seats, and were somebody else."""
+
+from collections.abc import Sequence
+
+from scoring.models import Change, Club, Player, Seat, Session, StartRule
+from scoring.scorebook.facts import Entry, Fact, alter, cell, seat_fact
+from scoring.scorebook.log import NotNow, Tap
+from scoring.scorebook.players import create_player
+from scoring.sheet import Sheet
+
+
+def join_game(game: Session, tap: Tap, person: Player | str, start_rule: str) -> Change:
+    """Seat somebody who comes later, last in the order around the table, from the next round on.
+
+    The start total is worked out by `start_rule` now, and is a fact from then on. Raises `NotNow` when the game is
+    over, the person sits there already or the new name looks like a player's; `Refused` when the table is full.
+    """
+
+    def step(sheet: Sheet) -> list[Fact]:
+        if sheet.over:
+            raise NotNow("game_over")
+        player = person if isinstance(person, Player) else new_player(sheet, tap, person)
+        check_not_seated(sheet, player)
+        seat = Seat(
+            session=sheet.game,
+            player=player,
+            position=max(each.position for each in sheet.every_seat) + 1,
+            place=max(each.place for each in sheet.every_seat) + 1,
+            joined=sheet.round_count + 1,
+            start_total=start_totals(sheet)[start_rule],
+        )
+        return [seat_fact(seat)]
+
+    name = person.public_id if isinstance(person, Player) else person
+    return alter(game, tap, "seat.joined", [name, start_rule], step)
+
+
+def start_totals(sheet: Sheet) -> dict[str, int]:
+    """What somebody who joins now would start with, by each rule, after the last complete round (docs/rules.md §3)."""
+    standing = {ranked.player: ranked.total for ranked in sheet.judgement.ranking or ()}
+    totals = [standing[seat.name] for seat in sheet.seats if seat.left is None and seat.name in standing]
+    return {
+        StartRule.AVERAGE: -(-sum(totals) // len(totals)) if totals else 0,
+        StartRule.HIGHEST: max(totals, default=0),
+        StartRule.ZERO: 0,
+    }
+
+
+def leave_game(game: Session, tap: Tap, position: int) -> Change:
+    """Somebody goes home: the score is kept up to their last entry, and not ranked."""
+
+    def step(sheet: Sheet) -> list[Fact]:
+        seat = seat_at(sheet, position)
+        if sheet.over:
+            raise NotNow("game_over")
+        entered = [number for (number, at), pile in sheet.piles.items() if at == position and not pile.blank]
+        return [seat_fact(seat) | {"left": max(entered, default=seat.joined - 1)}]
+
+    return alter(game, tap, "seat.left", position, step)
+
+
+def come_back(game: Session, tap: Tap, position: int) -> Change:
+    """Somebody who left plays on; the rounds between were sat out."""
+
+    def step(sheet: Sheet) -> list[Fact]:
+        seat = seat_at(sheet, position)
+        if sheet.over:
+            raise NotNow("game_over")
+        if seat.left is None:
+            return [seat_fact(seat)]
+        back = seat_fact(seat)
+        del back["left"]
+        missed = range(max(seat.left + 1, seat.joined), sheet.round_count + 1)
+        return [back, *(cell(number, position, Entry(out=True)) for number in missed)]
+
+    return alter(game, tap, "seat.back", position, step)
+
+
+def sit_out(game: Session, tap: Tap, number: int, position: int) -> Change:
+    """Somebody does not play round `number`: nothing is added, and nothing is missing."""
+
+    def step(sheet: Sheet) -> list[Fact]:
+        seat = seat_at(sheet, position)
+        pile = sheet.pile(number, position)
+        if not seat.in_round(number) or not 1 <= number <= sheet.round_count + 1:
+            raise NotNow("no_such_cell", round=number)
+        if number > sheet.round_count and sheet.over:
+            raise NotNow("game_over")
+        if pile and pile.entered:
+            raise NotNow("has_a_score", player=seat.name, round=number)
+        return [cell(number, position, Entry(out=True))]
+
+    return alter(game, tap, "seat.out", [number, position], step)
+
+
+def reseat(game: Session, tap: Tap, positions: Sequence[int]) -> Change:
+    """The order around the table from now on, as seat positions; scores go with the people."""
+
+    def step(sheet: Sheet) -> list[Fact]:
+        if sorted(positions) != sorted(seat.position for seat in sheet.seats):
+            raise NotNow("other_people")
+        return [seat_fact(seat_at(sheet, position)) | {"place": place} for place, position in enumerate(positions, 1)]
+
+    return alter(game, tap, "seats.moved", list(positions), step)
+
+
+def replace_player(game: Session, tap: Tap, position: int, person: Player | str) -> Change:
+    """That was Anna, not Anne: the seat with all its scores is somebody else's, from the start."""
+
+    def step(sheet: Sheet) -> list[Fact]:
+        seat = seat_at(sheet, position)
+        player = person if isinstance(person, Player) else new_player(sheet, tap, person)
+        if player != seat.player:
+            check_not_seated(sheet, player)
+        return [seat_fact(seat) | {"player": player.public_id}]
+
+    name = person.public_id if isinstance(person, Player) else person
+    return alter(game, tap, "seat.player", [position, name], step)
+
+
+def set_dealer(game: Session, tap: Tap, number: int, position: int) -> Change:
+    """Whose deal round `number` is; it moves on by itself, so what is kept is who dealt round 1."""
+
+    def step(sheet: Sheet) -> list[Fact]:
+        seat = seat_at(sheet, position)
+        for first in sheet.seats:
+            if sheet.deal(number, first.position) == seat:
+                return [{"game": {"dealer": first.position}}]
+        raise NotNow("does_not_deal", round=number)
+
+    return alter(game, tap, "game.dealer", [number, position], step)
+
+
+def seat_at(sheet: Sheet, position: int) -> Seat:
+    """The seat at this position; `NotNow` when there is none."""
+    seat = sheet.seat(position)
+    if seat is None:
+        raise NotNow("no_such_seat")
+    return seat
+
+
+def new_player(sheet: Sheet, tap: Tap, name: str) -> Player:
+    """A new player of the game's club; the club is locked after the game, and never the other way round."""
+    return create_player(Club.objects.select_for_update().get(pk=sheet.game.club_id), tap, name)
+
+
+def check_not_seated(sheet: Sheet, player: Player) -> None:
+    if any(seat.player_id == player.pk for seat in sheet.every_seat):
+        raise NotNow("sits_here_already", player=player.name)
