@@ -7,7 +7,7 @@ from scoring.rules import Judgement, RuleError, replay
 type Json = dict[str, Any]
 
 
-def game(players: str, *rounds: Json, ruleset: object = "classic", **others: Any) -> Json:
+def game(players: str, *rounds: Any, ruleset: object = "classic", **others: Any) -> Json:
     """The record of a game of these players, whose names are said in one text: `"Mira Ben Tom"`."""
     return {
         "format": "bullkeeper.game/1",
@@ -18,7 +18,7 @@ def game(players: str, *rounds: Json, ruleset: object = "classic", **others: Any
     }
 
 
-def judged(players: str, *rounds: Json, **others: Any) -> Judgement:
+def judged(players: str, *rounds: Any, **others: Any) -> Judgement:
     return replay(game(players, *rounds, **others))
 
 
@@ -27,7 +27,7 @@ def scored(**scores: Any) -> Json:
     return {"scores": scores}
 
 
-def followed(rows: list[Any], *turns: Json, **others: Any) -> Json:
+def followed(rows: list[Any], *turns: Any, **others: Any) -> Json:
     """A followed round on rows of one card each (numbers) or several (lists)."""
     return {"rows": [row if isinstance(row, list) else [row] for row in rows], "turns": list(turns), **others}
 

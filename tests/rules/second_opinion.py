@@ -216,7 +216,7 @@ def place(
         return {"player": None, "card": card, "why": "taker", "options": list(seated), "cheapest": None}
     taken = list(row) if takes else []
     if takes:
-        piles[note.get("taker", player)].extend(taken)
+        piles[str(note.get("taker", player))].extend(taken)
         row[:] = []
     row.insert(0 if note["side"] == "left" else len(row), card)
     number = next(n for n, each in enumerate(rows, 1) if each is row)

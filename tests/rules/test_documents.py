@@ -53,7 +53,8 @@ def test_three_turns_on_four_rows() -> None:
 def test_the_row_that_is_chosen_decides_what_the_others_pay(row: int, scores: dict[str, int]) -> None:
     says(
         "[20] [30] [40] [50 51 52 53 54], cards 5, 22, 55: "
-        "if 5 takes row 4 it costs 7 and 55 then joins 40 for nothing; if 5 takes another row (3 each), 22 joins a row for nothing and 55 takes row 4 for 7."
+        "if 5 takes row 4 it costs 7 and 55 then joins 40 for nothing; "
+        "if 5 takes another row (3 each), 22 joins a row for nothing and 55 takes row 4 for 7."
     )
     turn = {"plays": {"A": 5, "B": 22, "C": 55}, "choices": {"A": {"row": row}}}
     example = judged("A B C", followed([20, 30, 40, [50, 51, 52, 53, 54]], turn))

@@ -115,7 +115,7 @@ def test_the_taker_that_was_said_gets_the_row() -> None:
 
 
 def test_names_unsaid_ask_for_the_row_before_the_taker() -> None:
-    turn = {"cards": [3, 38]}
+    turn: dict[str, Any] = {"cards": [3, 38]}
     asks = last_turn("Ana Ben", followed(ROWS, turn)).asks
     assert asks is not None
     assert (asks.why, asks.player, asks.card) == ("too_low", None, 3)

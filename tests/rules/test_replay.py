@@ -364,7 +364,7 @@ def test_it_refuses_what_cannot_have_happened(
 
 
 def test_every_fault_has_been_provoked() -> None:
-    cases = test_it_refuses_what_cannot_have_happened.pytestmark[0].args[1]  # type: ignore[attr-defined]
+    cases = test_it_refuses_what_cannot_have_happened.pytestmark[0].args[1]
     assert {case[0] for case in cases} == {str(fault) for fault in Fault}
 
 
