@@ -86,8 +86,8 @@ def playing_now(game: Session) -> dict[str, object]:
         "game": game,
         "round": sheet.current,
         "rule": telling.short_rule(sheet.ruleset),
-        "lead": telling.lead(sheet) or telling.listed([seat.name for seat in sheet.seats]),
-        "close": telling.close_to_end(sheet),
+        "lead": telling.lead(sheet) or gettext("Just started"),
+        "close": telling.close_to_end(sheet) or [telling.listed([seat.name for seat in sheet.seats])],
     }
 
 
