@@ -141,8 +141,8 @@ def faults_of(sheet: Sheet, number: int, position: int, form: PileForm, closed: 
     """Everything that is wrong with what was sent, at once: what the form says, and what the rules will refuse."""
     if closed:
         return [wording.error_message(scorebook.NotNow("game_over"))]
-    if not form.errors:
-        return []
+    if form.is_refused or not form.errors:
+        return form.faults
     taken = {card for cards in form.take_over.values() for card in cards}
     others: dict[str, list[int]] = {}
     for card, holder in sheet.holders(number, but=position).items():

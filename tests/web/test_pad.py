@@ -32,7 +32,7 @@ def send(by_scorer: Client, address: str, entry: str = "cards", **fields: Any) -
 def cell(game: Session, seat: int, number: int = 1) -> tuple[list[int] | None, int | None, int, str] | None:
     """(cards, points, correction, why) as the database keeps them; None where nothing was ever written."""
     pile = Pile.objects.filter(round__session=game, round__number=number, seat__position=seat).first()
-    return pile and (pile.cards, pile.points, pile.correction, pile.why)
+    return None if pile is None else (pile.cards, pile.points, pile.correction, pile.why)
 
 
 def says(response: Any) -> str:
