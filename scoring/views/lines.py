@@ -52,16 +52,16 @@ def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
     number = judgement.ended_in_round or sheet.last_complete
     scores = judgement.rounds[number - 1].scores if number else {}
     highest = ruleset.target or max((ranked.total for ranked in ranking), default=0) or 1
-    return [_race_line(ruleset, ranked, scores.get(ranked.player), highest) for ranked in ranking]
+    return [_race_line(ruleset, ranked, scores.get(ranked.player), highest, sheet.over) for ranked in ranking]
 
 
-def _race_line(ruleset: Ruleset, ranked: rules.Ranked, score: int | None, highest: int) -> RaceLine:
+def _race_line(ruleset: Ruleset, ranked: rules.Ranked, score: int | None, highest: int, over: bool) -> RaceLine:
     down = ruleset.direction == "down"
     total = highest - ranked.total if down else ranked.total
     kind, mark = "leads" if ranked.rank == 1 else "", ""
     if telling.ended_it(ruleset, ranked.total):
         kind, mark = "over", gettext("ended it")
-    elif telling.in_danger(ruleset, ranked.total):
+    elif telling.in_danger(ruleset, ranked.total) and not over:
         kind, mark = "danger", gettext("close")
     last = "" if score is None else signed(-score if down else score)
     return RaceLine(ranked.rank, ranked.player, total, last, max(0, min(100, 100 * total // highest)), kind, mark)
@@ -81,7 +81,7 @@ class PileLine(NamedTuple):
 
 def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
     """Round `number`, in seat order."""
-    scores = sheet.judgement.rounds[number - 1].scores if number <= len(sheet.judgement.rounds) else {}
+    scores = sheet.judgement.rounds[number - 1].scores if 1 <= number <= sheet.round_count else {}
     correct, enter = gettext("Correct %(name)s's %(points)s"), gettext("Enter %(name)s's pile")
     lines = []
     for seat in sheet.seats:
