@@ -32,13 +32,19 @@ def followed(rows: list[Any], *turns: Any, **others: Any) -> Json:
     return {"rows": [row if isinstance(row, list) else [row] for row in rows], "turns": list(turns), **others}
 
 
-def refusal(record: object) -> RuleError:
-    """Why this record is refused; it fails where it is not."""
+def outcome(record: object) -> Judgement | RuleError:
+    """The judgement of a record, or why it is refused."""
     try:
-        replay(record)
+        return replay(record)
     except RuleError as error:
         return error
-    raise AssertionError("it was judged")
+
+
+def refusal(record: object) -> RuleError:
+    """Why this record is refused; it fails where it is not."""
+    error = outcome(record)
+    assert isinstance(error, RuleError), "it was judged"
+    return error
 
 
 def cards_of(judgement: Judgement, number: int = 1) -> list[list[tuple[int, ...]]]:
