@@ -45,8 +45,8 @@ def undo_labels(change: Change, names: Sequence[str]) -> tuple[str, str]:
     _, position, entry = scorebook.read_line(change.after[0])
     said = {"name": names[position - 1], "amount": amount(entry)}
     if entry.blank:
-        return gettext("%(name)s's pile") % said, gettext("Take back clearing %(name)s's pile") % said
-    return gettext("%(name)s's %(amount)s") % said, gettext("Take back %(name)s's %(amount)s") % said
+        return gettext("%(name)s’s pile") % said, gettext("Take back clearing %(name)s’s pile") % said
+    return gettext("%(name)s’s %(amount)s") % said, gettext("Take back %(name)s’s %(amount)s") % said
 
 
 def change_sentences(change: Change, names: Sequence[str]) -> list[str]:

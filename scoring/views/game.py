@@ -58,7 +58,7 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
         "by_seats": by_seats,
         "piles": lines.pile_lines(sheet, number, pad),
         "next_pad": pad(number, missing[0].position),
-        "next_label": (gettext("Enter %(name)s's pile") if begun else gettext("Round %(round)s: enter %(name)s's pile"))
+        "next_label": (gettext("Enter %(name)s’s pile") if begun else gettext("Round %(round)s: enter %(name)s’s pile"))
         % name,
         "last_complete": sheet.last_complete,
     }

@@ -82,7 +82,7 @@ class PileLine(NamedTuple):
 def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
     """Round `number`, in seat order."""
     scores = sheet.judgement.rounds[number - 1].scores if 1 <= number <= sheet.round_count else {}
-    correct, enter = gettext("Correct %(name)s's %(points)s"), gettext("Enter %(name)s's pile")
+    correct, enter = gettext("Correct %(name)s’s %(points)s"), gettext("Enter %(name)s’s pile")
     lines = []
     for seat in sheet.seats:
         pile = sheet.pile(number, seat.position)

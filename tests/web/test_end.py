@@ -178,9 +178,9 @@ def test_a_double_tap_on_play_again_makes_one_game(client: Client, keeper: User)
 def test_the_last_change_can_still_be_taken_back(client: Client, keeper: User) -> None:
     game = make.game(keeper, rounds=[[3, 70, 5, 5]])
     response = client.get(reverse("race", args=[game.public_id]))
-    assert "Take back Kofi's 5" in labels(response)
+    assert "Take back Kofi’s 5" in labels(response)
     client.post(reverse("undo", args=[game.public_id]), {"key": "a-key", "change": 5})
-    assert "Enter Kofi's pile" in read(client, game)
+    assert "Enter Kofi’s pile" in read(client, game)
 
 
 def test_only_a_keeper_is_offered_the_next_game(

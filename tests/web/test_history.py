@@ -102,10 +102,10 @@ def test_a_stop_that_was_taken_back_is_told(client: Client, keeper: User) -> Non
 
 def test_the_last_change_can_be_taken_back_from_here_and_leads_back_here(client: Client, keeper: User) -> None:
     game = make.game(keeper, rounds=[[3, 8, None, None]])
-    assert read(client, game).endswith("↶ Ben's 8")
+    assert read(client, game).endswith("↶ Ben’s 8")
     response = client.post(reverse("undo", args=[game.public_id]), {"key": "a-key", "change": 3, "from": "history"})
     assert response["Location"] == reverse("history", args=[game.public_id])
-    assert read(client, game).endswith("↶ Mira's 3")
+    assert read(client, game).endswith("↶ Mira’s 3")
 
 
 def test_a_viewer_cannot_take_back(viewer: User, keeper: User, game: Session, as_user: AsUser) -> None:

@@ -55,13 +55,13 @@ def test_before_the_first_round_everybody_stands_in_seat_order_without_a_rank(cl
 def test_the_big_button_starts_the_round_with_the_first_seat(client: Client, game: Session) -> None:
     page = client.get(race(game)).content.decode()
     assert f'<a class="button primary" href="{pad(game, 1, 1)}">' in page
-    assert "Round 1: enter Mira&#x27;s pile" in page
+    assert "Round 1: enter Mira’s pile" in page
 
 
 def test_the_big_button_goes_on_to_the_first_who_is_missing(client: Client, keeper: User) -> None:
     game = make.game(keeper, rounds=[[3, None, 0, None]])
     response = client.get(race(game))
-    assert text(response).endswith("Enter Ben's pile")
+    assert text(response).endswith("Enter Ben’s pile")
     assert f'<a class="button primary" href="{pad(game, 2, 1)}">' in response.content.decode()
 
 
@@ -76,7 +76,7 @@ def test_a_round_that_is_not_complete_counts_for_nobody_yet(client: Client, keep
     page = read(client, game)
     assert page.startswith("‹ Round 2 ")
     assert "1 Ben 3 +3 2 Kofi 5 +5 3 Tom 9 +9 4 Mira 20 +20" in page
-    assert "Enter Ben's pile" in page
+    assert "Enter Ben’s pile" in page
 
 
 def test_the_lowest_total_wins_when_the_round_is_complete_in_which_somebody_passed_the_target(
@@ -225,7 +225,7 @@ def test_every_pile_of_this_round_leads_to_its_pad(client: Client, keeper: User)
     game = make.game(keeper, rounds=[[3, 4, None, None]])
     response = client.get(race(game))
     assert all(f'href="{pad(game, seat, 1)}"' in response.content.decode() for seat in (1, 2, 3, 4))
-    assert {"Correct Mira's 3", "Correct Ben's 4", "Enter Tom's pile", "Enter Kofi's pile"} < set(labels(response))
+    assert {"Correct Mira’s 3", "Correct Ben’s 4", "Enter Tom’s pile", "Enter Kofi’s pile"} < set(labels(response))
 
 
 def test_piles_that_cannot_be_right_are_warned_about_with_the_way_to_their_round(client: Client, keeper: User) -> None:
@@ -237,14 +237,14 @@ def test_piles_that_cannot_be_right_are_warned_about_with_the_way_to_their_round
 
 def test_the_last_change_is_taken_back_by_name(client: Client, keeper: User) -> None:
     game = make.game(keeper, rounds=[[3, 12, None, None]])
-    assert "Take back Ben's 12" in labels(client.get(race(game)))
-    assert undo(client, game, last(game)).endswith("↶ Mira's 3 Enter Ben's pile")
+    assert "Take back Ben’s 12" in labels(client.get(race(game)))
+    assert undo(client, game, last(game)).endswith("↶ Mira’s 3 Enter Ben’s pile")
 
 
 def test_a_correction_is_named_in_what_would_be_taken_back(client: Client, keeper: User) -> None:
     game = make.game(keeper)
     make.enter(game, keeper, 1, 1, 12, correction=-5, why="misdeal")
-    assert "Take back Mira's 12 −5" in labels(client.get(race(game)))
+    assert "Take back Mira’s 12 −5" in labels(client.get(race(game)))
 
 
 def test_undoing_step_by_step_shows_exactly_what_was_there_before(client: Client, keeper: User) -> None:
@@ -293,7 +293,7 @@ def test_a_double_tap_on_undo_takes_back_one_change(client: Client, keeper: User
     game = make.game(keeper, rounds=[[3, 12, None, None]])
     number = last(game)
     undo(client, game, number, key="one-tap")
-    assert undo(client, game, number, key="one-tap").endswith("↶ Mira's 3 Enter Ben's pile")
+    assert undo(client, game, number, key="one-tap").endswith("↶ Mira’s 3 Enter Ben’s pile")
 
 
 def test_an_old_page_sent_again_with_another_change_is_refused(client: Client, keeper: User) -> None:
