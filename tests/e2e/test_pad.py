@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
@@ -205,14 +206,29 @@ def test_without_a_connection_nothing_is_lost_and_the_same_tap_is_sent_again(
     thumb.page.context.set_offline(True)
     thumb.save()
     alert = thumb.page.locator(".trouble")
-    expect(alert).to_have_text("Not saved: no connection. What you entered is still here; tap Save again.")
+    expect(alert).to_have_text("Not saved: no connection. What you entered is still here; tap again.")
     heading(thumb.page, "Mira")
+    alert.tap()
+    expect(alert).to_be_empty()
     thumb.page.context.set_offline(False)
     thumb.save()
     heading(thumb.page, "Ben")
-    expect(alert).to_be_empty()
     assert len(posts) == 2
     assert posts[0] == posts[1]  # the same key, so it would have been one change in any case
+
+
+def test_other_content_goes_out_with_another_key(
+    thumb: Thumb, game: str, posts: list[str], expect_fault: list[str]
+) -> None:
+    expect_fault += ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"]
+    thumb.page.context.set_offline(True)
+    for card in (14, 55):
+        thumb.card(card)
+        thumb.save()
+        expect(thumb.page.locator(".trouble")).to_contain_text("tap again")
+    keys = [parse_qs(post)["key"][0] for post in posts]
+    assert len(set(keys)) == 2
+    assert all(len(key) == 32 for key in keys)
 
 
 def test_an_answer_that_got_lost_is_asked_for_again(
@@ -228,7 +244,7 @@ def test_an_answer_that_got_lost_is_asked_for_again(
     thumb.digits("8")
     thumb.page.route("**/pile/1/1/", lose, times=1)
     thumb.save()
-    expect(thumb.page.locator(".trouble")).to_contain_text("tap Save again")
+    expect(thumb.page.locator(".trouble")).to_contain_text("tap again")
     thumb.save()
     heading(thumb.page, "Ben")
     assert changes(server, game) == "game.started pile.set"
