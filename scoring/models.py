@@ -10,7 +10,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -150,7 +149,6 @@ class Session(models.Model):
             players=tuple(seat.name for seat in seats),
             rounds=tuple(rounds),
             stopped=self.stopped,
-            extra={"id": self.public_id, "at": self.started_at.astimezone(ZoneInfo(self.club.time_zone)).isoformat()},
         )
 
 
