@@ -22,7 +22,7 @@ def client(keeper: User, as_user: AsUser) -> Client:
     return as_user(keeper)
 
 
-def read(client: Client, club: Club, name: str = "club", **query: object) -> str:
+def read(client: Client, club: Club, name: str = "club", **query: str) -> str:
     """A page of the club; names and totals are kept together by spaces that do not break."""
     return text(client.get(reverse(name, args=[club.public_id]), query)).replace("\N{NO-BREAK SPACE}", " ")
 
@@ -102,7 +102,7 @@ def test_the_club_page_shows_the_ten_newest_and_the_list_has_all(client: Client,
     assert page.count("Ben won") == 10
     assert "Ben 23 ·" in page
     assert "Ben 13 ·" not in page
-    first, second = read(client, club, "games"), read(client, club, "games", page=2)
+    first, second = read(client, club, "games"), read(client, club, "games", page="2")
     assert "25 games" in first
     assert "Page 1 of 2 Older" in first
     assert "Newer Page 2 of 2" in second

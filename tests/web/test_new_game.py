@@ -329,7 +329,7 @@ def test_unusual_names_play_as_they_are(client: Client, name: str) -> None:
     ],
 )
 def test_a_game_ends_as_was_chosen(
-    client: Client, chosen: dict[str, str], preset: str, target: int | None, limit: str, round_count: int | None
+    client: Client, chosen: dict[str, Any], preset: str, target: int | None, limit: str, round_count: int | None
 ) -> None:
     start(client, "Mira", "Ben", **chosen)
     kept = newest().ruleset
@@ -364,7 +364,7 @@ def test_a_field_that_is_not_asked_for_is_not_looked_at(client: Client) -> None:
     ],
 )
 def test_an_end_that_cannot_be_is_refused_with_what_to_do(
-    client: Client, chosen: dict[str, str], sentence: str
+    client: Client, chosen: dict[str, Any], sentence: str
 ) -> None:
     answer = start(client, "Mira", "Ben", **chosen)
     assert answer.status_code == 422
