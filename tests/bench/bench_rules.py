@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from scoring.rules import Record, judge, read_record
@@ -45,9 +45,9 @@ def figure(name: str, value: float, unit: str, goal: str | None = None, holds: b
 
 
 def seconds(work: Callable[[], object]) -> float:
-    begun = perf_counter()
+    begun = process_time()
     work()
-    return perf_counter() - begun
+    return process_time() - begun
 
 
 def followed_round(rng: Random) -> dict[str, Any]:

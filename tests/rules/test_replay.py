@@ -213,6 +213,11 @@ def fields(**values: Any) -> dict[str, Any]:
         ),
         (
             "card_not_in_hand",
+            game("Ana Ben", followed(ROWS, PLAY, hands={"Ana": []})),
+            fields(round=1, turn=1, player="Ana", card=38),
+        ),
+        (
+            "card_not_in_hand",
             game("Ana Ben", followed(ROWS, PLAY, hands={"Ana": [38, 44]})),
             fields(round=1, turn=1, player="Ben", card=44),
         ),
