@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoring.rules import PRESETS, Fault, Warned, replay, write_judgement
+from scoring.rules import PRESETS, Fault, Warned, replay, write_judgement, write_ruleset
 from scoring.wording import warning_message
 
 from .games import cards_of, followed, game, judged
@@ -163,3 +163,12 @@ def test_what_a_correction_may_say_can_be_said(corrections: str) -> None:
 def test_every_error_code_and_warning_is_in_the_document() -> None:
     for code in (*Fault, *Warned):
         assert f"`{code}`" in GAME_RECORD
+
+
+def test_the_document_says_which_presets_can_be_played() -> None:
+    says(f"Played so far: {', '.join(f'`{key}`' for key in list(PRESETS)[:-1])} and `{list(PRESETS)[-1]}`;")
+
+
+@pytest.mark.parametrize("field", [field for field in write_ruleset(PRESETS["classic"]) if field != "preset"])
+def test_every_field_of_a_ruleset_is_in_the_document(field: str) -> None:
+    assert f"`{field}`" in GAME_RECORD
