@@ -45,8 +45,8 @@ def undo_labels(change: Change, names: Sequence[str]) -> tuple[str, str]:
     _, position, entry = scorebook.read_cell(change.after[0])
     said = {"name": names[position - 1], "amount": amount(entry)}
     if entry.blank:
-        return gettext("%(name)s's pile") % said, gettext("Take back clearing %(name)s's pile") % said
-    return gettext("%(name)s's %(amount)s") % said, gettext("Take back %(name)s's %(amount)s") % said
+        return gettext("%(name)s’s pile") % said, gettext("Take back clearing %(name)s’s pile") % said
+    return gettext("%(name)s’s %(amount)s") % said, gettext("Take back %(name)s’s %(amount)s") % said
 
 
 def change_sentences(change: Change, names: Sequence[str]) -> list[str]:
@@ -63,7 +63,7 @@ def _cell_sentence(change: Change, names: Sequence[str], before: dict[str, Any],
     _, _, was = scorebook.read_cell(before)
     number, position, now = scorebook.read_cell(after)
     said = {"name": names[position - 1], "round": number, "was": in_full(was), "now": in_full(now)}
-    if change.what == "pile.confirmed":
+    if change.what == "confirmed":
         return gettext("%(name)s, round %(round)s: %(now)s was confirmed") % said
     if change.undoes_id and now.blank:
         return gettext("%(name)s, round %(round)s: %(was)s was taken back") % said

@@ -146,7 +146,6 @@ class Session(models.Model):
 
     def record(self, seats: Sequence[Seat], piles: Mapping[tuple[int, int], Pile]) -> rules.Record:
         """The game record (docs/game-record.md) of these facts; `piles` is `{(round number, seat position): pile}`."""
-        name = {seat.position: seat.name for seat in seats}
         rounds = []
         out: dict[str, list[int]] = {}
         for number in range(1, max((cell[0] for cell in piles), default=0) + 1):
@@ -163,10 +162,6 @@ class Session(models.Model):
                 if pile.correction:
                     corrections[seat.name] = rules.Correction(pile.correction, pile.why)
             rounds.append(rules.Round(scores=scores, corrections=corrections))
-        extra = self.extra | {
-            "id": self.public_id,
-            "at": self.started_at.astimezone(ZoneInfo(self.club.time_zone)).isoformat(),
-        }
         return rules.Record(
             ruleset=rules.read_ruleset(self.ruleset),
             players=tuple(seat.name for seat in seats),
@@ -176,8 +171,14 @@ class Session(models.Model):
             started={seat.name: seat.start_total for seat in seats if seat.start_total},
             out={player: tuple(numbers) for player, numbers in out.items()},
             stopped=self.stopped,
-            extra=extra | {"dealer": name[self.dealer]} if self.dealer in name else extra,
         )
+
+    def unjudged(self, seats: Sequence[Seat]) -> dict[str, Any]:
+        """What the record of this game says beside what is judged: its id, when it began, who dealt round 1."""
+        at = self.started_at.astimezone(ZoneInfo(self.club.time_zone)).isoformat()
+        said = {**self.extra, "id": self.public_id, "at": at}
+        dealt = [seat.name for seat in seats if seat.position == self.dealer]
+        return {**said, "dealer": dealt[0]} if dealt else said
 
 
 class Seat(models.Model):

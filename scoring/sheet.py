@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from django.db.models import F
+
 from scoring import rules
 from scoring.models import Pile, Seat, Session
 
@@ -23,8 +25,8 @@ class Sheet:
         self.every_seat: list[Seat] = list(game.seats.select_related("player"))
         self.piles: dict[Cell, Pile] = {}
         position = {seat.pk: seat.position for seat in self.every_seat}
-        for pile in Pile.objects.filter(round__session=game).select_related("round"):
-            self.piles[pile.round.number, position[pile.seat_id]] = pile
+        for pile in Pile.objects.filter(round__session=game).annotate(number=F("round__number")):
+            self.piles[pile.number, position[pile.seat_id]] = pile
 
     def anew(self) -> Sheet:
         """The same facts, after some of them were changed in memory, with nothing worked out yet."""

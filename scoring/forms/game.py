@@ -77,7 +77,7 @@ class GameForm(KeyedForm):
     )
     target = number_field(9999, gettext_lazy("The number at which the game ends is a whole number from 1 to 9999."))
     limit = forms.ChoiceField(
-        choices=[("reach", gettext_lazy("this number or more")), ("pass", gettext_lazy("more than this number"))],
+        choices=[("reach", gettext_lazy("is enough")), ("pass", gettext_lazy("must be passed"))],
         error_messages=dict.fromkeys(("required", "invalid_choice"), NUMBER["limit"]),
     )
     round_count = number_field(100, gettext_lazy("The rounds to play are a whole number from 1 to 100."))

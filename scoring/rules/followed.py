@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from .cards import cost, deck
 from .errors import Fault, RuleError
 from .judgement import Ask, JudgedTurn, Placement
-from .record import Key, Override, Round, Side, Turn
+from .record import Choice, Key, Round, Side, Turn
 from .rows import Row, cheapest, check_rows, options_to_take, row_for
 from .ruleset import Ruleset
 
@@ -42,10 +42,11 @@ class _Table:
         self.capacity = ruleset.capacity
         self.deck = deck(ruleset.deck_for(len(seated)))
         self.rows: list[Row] = list(played.rows or ())
-        self.scores = dict.fromkeys(seated, 0)
         if played.rows is not None:
             check_rows(self.rows, ruleset.row_count, ruleset.capacity, self.deck)
-        self.unseen = set(self.deck).difference(*self.rows)
+        self.ends = [row[-1] for row in self.rows]
+        self.scores = dict.fromkeys(seated, 0)
+        self.unseen = set(self.deck.difference(*self.rows))
         self.holders = self._deal_hands(played.hands) if played.hands else {}
 
     def _deal_hands(self, hands: Mapping[str, tuple[int, ...]]) -> dict[int, str]:
@@ -70,7 +71,7 @@ class _Table:
         revealed = self._reveal_unsaid(turn) if turn.plays is None else self._reveal(turn.plays, turn.open)
         if not turn.open:
             return self._place(turn, sorted(revealed))
-        self._check_due(turn, ())
+        self._check_answered(turn, turn.choices)
         if turn.plays is None:
             asks = Ask("card", missing=len(self.seated) - len(revealed))
         else:
@@ -101,21 +102,20 @@ class _Table:
 
     def _see(self, card: int, player: str | None) -> None:
         """A card is played: it is in the deck, in the player's hand where that is known, and new in this round."""
-        if card in self.unseen and not self.holders:
-            self.unseen.remove(card)
-            return
         if card not in self.deck:
             raise RuleError(Fault.CARD_NOT_IN_DECK, player=player, card=card, top=len(self.deck))
-        hands, holder = self.played.hands, self.holders.get(card)
-        if player is None:
-            held = holder is not None or len(hands) < len(self.seated)
-        else:
-            held = holder == (player if player in hands else None)
-        if not held:
+        if self.played.hands and not self._may_hold(card, player):
             raise RuleError(Fault.CARD_NOT_IN_HAND, player=player, card=card)
         if card not in self.unseen:
             raise self._seen_twice(card, player)
         self.unseen.remove(card)
+
+    def _may_hold(self, card: int, player: str | None) -> bool:
+        """As far as the hands are known; somebody whose hand is not may hold what nobody else does."""
+        hands, holder = self.played.hands, self.holders.get(card)
+        if player is None:
+            return holder is not None or len(hands) < len(self.seated)
+        return holder == (player if player in hands else None)
 
     def _seen_twice(self, card: int, player: str | None) -> RuleError:
         """The refusal of a card that was there before: in which row it lay, or in which turn who played it."""
@@ -133,51 +133,57 @@ class _Table:
 
     def _place(self, turn: Turn, revealed: Revealed) -> JudgedTurn:
         """Place the cards in ascending order, as far as the card that asks."""
+        rows, choices = self.rows, dict(turn.choices)
         placements: list[Placement] = []
-        answered: list[Key] = []
         asks: Ask | None = None
         for card, player in revealed:
             key: Key = card if turn.plays is None or player is None else player
-            placed: Placement | Ask
+            side: Side = "right"
+            takes = taker = None
             if override := turn.overrides.get(key):
-                index = self._row_index(override.row, key)
-                takes = len(self.rows[index]) >= self.capacity if override.takes is None else override.takes
-                placed = self._lay(card, player, index, takes, override)
-            elif (fits := row_for(self.rows, card)) is not None:
-                placed = self._lay(card, player, fits, len(self.rows[fits]) >= self.capacity)
-            elif choice := turn.choices.get(key):
-                answered.append(key)
-                if choice.side == "left":
-                    raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, side="left", **_named(key))
-                placed = self._lay(card, player, self._row_index(choice.row, key), takes=True)
+                index = self._index(override.row, key)
+                _, side, takes, taker = override
+            elif (fits := row_for(self.ends, card)) is not None:
+                index = fits
+            elif key in choices:
+                index, takes = self._chosen(choices.pop(key), key), True
             else:
-                options = options_to_take(self.rows)
-                placed = Ask("too_low", player, card, options, cheapest(options))
-            if isinstance(placed, Ask):
-                asks = placed
+                options = options_to_take(rows)
+                asks = Ask("too_low", player, card, options, cheapest(options))
                 break
-            placements.append(placed)
-        self._check_due(turn, answered)
-        return JudgedTurn(tuple(placements), tuple(self.rows), asks)
+            row, bullheads = rows[index], 0
+            if takes is None:
+                takes = len(row) >= self.capacity
+            if not takes:
+                rows[index] = (*row, card) if side == "right" else (card, *row)
+                row = ()
+            elif receiver := taker or player:
+                rows[index] = (card,)
+                bullheads = cost(row)
+                self.scores[receiver] += bullheads
+            else:
+                asks = Ask("taker", card=card, options=self.seated)
+                break
+            self.ends[index] = rows[index][-1]
+            placements.append(Placement(player, card, index + 1, side, row, bullheads, bool(override), taker))
+        self._check_answered(turn, choices)
+        return JudgedTurn(tuple(placements), tuple(rows), asks)
 
-    def _lay(
-        self, card: int, player: str | None, index: int, takes: bool, override: Override | None = None
-    ) -> Placement | Ask:
-        """Lay the card at the end of a row or, taking the row, in its place; asks whose pile it goes to if unsaid."""
-        row = self.rows[index]
-        side: Side = override.side if override else "right"
-        taker = override.taker if override else None
-        overridden = override is not None
-        if not takes:
-            self.rows[index] = (*row, card) if side == "right" else (card, *row)
-            return Placement(player, card, index + 1, side, (), 0, overridden, taker)
-        receiver = taker or player
-        if receiver is None:
-            return Ask("taker", card=card, options=self.seated)
-        self.rows[index] = (card,)
-        bullheads = cost(row)
-        self.scores[receiver] += bullheads
-        return Placement(player, card, index + 1, side, row, bullheads, overridden, taker)
+    def _chosen(self, choice: Choice, key: Key) -> int:
+        if choice.side == "left":
+            raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, side="left", **_named(key))
+        return self._index(choice.row, key)
+
+    def _index(self, row: int, key: Key) -> int:
+        if not 1 <= row <= len(self.rows):
+            raise RuleError(Fault.NO_SUCH_ROW, row=row, rows=len(self.rows), **_named(key))
+        return row - 1
+
+    def _check_answered(self, turn: Turn, unused: Mapping[Key, Choice]) -> None:
+        """No choice is left that answered no question."""
+        for key in unused:
+            card = key if turn.plays is None else turn.plays.get(str(key))
+            raise RuleError(Fault.ROW_NOT_DUE, **_named(key) | {"card": card})
 
     def _check_answers(self, turn: Turn) -> None:
         """Names and cards that choices, overrides and takers speak of are those of the turn."""
@@ -198,19 +204,6 @@ class _Table:
     def _check_seated(self, names: Collection[str]) -> None:
         if not self.names.issuperset(names):
             raise RuleError(Fault.UNKNOWN_PLAYER, player=next(name for name in names if name not in self.names))
-
-    def _check_due(self, turn: Turn, answered: Collection[Key]) -> None:
-        """Every choice answered a question."""
-        if len(turn.choices) > len(answered):
-            key = next(key for key in turn.choices if key not in answered)
-            if turn.plays is None:
-                raise RuleError(Fault.ROW_NOT_DUE, card=key)
-            raise RuleError(Fault.ROW_NOT_DUE, player=key, card=turn.plays.get(str(key)))
-
-    def _row_index(self, row: int, key: Key) -> int:
-        if not 1 <= row <= len(self.rows):
-            raise RuleError(Fault.NO_SUCH_ROW, row=row, rows=len(self.rows), **_named(key))
-        return row - 1
 
 
 def _named(key: Key) -> dict[str, object]:

@@ -125,7 +125,9 @@ def _write_turn(turn: Turn) -> dict[str, object]:
         **({"plays": dict(turn.plays)} if turn.plays is not None else {"cards": list(turn.cards or ())}),
         **_present(
             takers={str(card): name for card, name in turn.takers.items()},
-            choices={str(key): _present(**choice._asdict()) for key, choice in turn.choices.items()},
+            choices={
+                str(key): {"row": choice.row, **_present(side=choice.side)} for key, choice in turn.choices.items()
+            },
             overrides={str(key): _write_override(override) for key, override in turn.overrides.items()},
             open=turn.open,
         ),

@@ -18,17 +18,17 @@ class Option(NamedTuple):
     bullheads: int
 
 
-def row_for(rows: Sequence[Row], card: int) -> int | None:
-    """The index of the row with the highest end below the card; None when the card is too low for every row.
+def row_for(ends: Sequence[int], card: int) -> int | None:
+    """The index of the highest row end below the card; None when the card is too low for every row.
 
-    >>> row_for([(12,), (37,), (43,), (58,)], 44), row_for([(12,), (37,), (43,), (58,)], 3)
+    >>> row_for([12, 37, 43, 58], 44), row_for([12, 37, 43, 58], 3)
     (2, None)
     """
-    best, highest = None, 0
-    for index, row in enumerate(rows):
-        if highest < row[-1] < card:
-            best, highest = index, row[-1]
-    return best
+    highest = 0
+    for end in ends:
+        if highest < end < card:
+            highest = end
+    return ends.index(highest) if highest else None
 
 
 def options_to_take(rows: Sequence[Row]) -> tuple[Option, ...]:

@@ -73,13 +73,13 @@ def change[Locked: (Club, Session, User)](
     """Do one step under the lock of what it is about, once for each key, and log it."""
     asks = fingerprint(ask, about, asked)
     with transaction.atomic():
-        locked = type(about)._default_manager.select_for_update().get(pk=about.pk)
+        locked = about.__class__._default_manager.select_for_update().get(pk=about.pk)
         return answered(tap, asks) or write(step(locked), tap, asks)
 
 
 def fingerprint(ask: str, about: Club | Session | User, asked: Any) -> str:
     """What a tap asks for, in 64 characters: equal for a repeat, different for anything else."""
-    subject = [type(about).__name__, about.pk]
+    subject = [about.__class__.__name__, about.pk]  # not type(about): a request's user is a stand-in until it is asked
     return hashlib.sha256(json.dumps([ask, subject, asked], sort_keys=True).encode()).hexdigest()
 
 

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from scoring.models import Seat, Session
+from scoring.models import Session
 from scoring.sheet import Sheet
 
 
@@ -18,15 +18,12 @@ def project(sheet: Sheet) -> list[str]:
         game.finished_in_round = judgement.ended_in_round
         game.save(update_fields=["finished_in_round"])
     standing = {ranked.player: (ranked.total, ranked.rank) for ranked in judgement.ranking or ()}
-    moved = []
     for seat in sheet.every_seat:
         judged = standing.get(seat.name, (0, None))
         if (seat.total, seat.rank) != judged:
             wrong.append(f"{game}: seat {seat.position} {(seat.total, seat.rank)}, judged {judged}")
             seat.total, seat.rank = judged
-            moved.append(seat)
-    if moved:
-        Seat.objects.bulk_update(moved, ["total", "rank"])
+            seat.save(update_fields=["total", "rank"])
     return wrong
 
 

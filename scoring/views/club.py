@@ -51,7 +51,9 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
                 url=game.get_absolute_url(),
                 date=date_format(localtime(game.started_at)),
                 standing=standing % {"names": telling.listed(first)} if first else standing,
-                totals=" · ".join(f"{seat.name} {seat.total}" if first else seat.name for seat in seats),
+                totals=" · ".join(
+                    f"{seat.name}\N{NO-BREAK SPACE}{seat.total}" if first else seat.name for seat in seats
+                ),
                 running=running,
             )
         )
@@ -86,8 +88,8 @@ def playing_now(game: Session) -> dict[str, object]:
         "game": game,
         "round": sheet.current,
         "rule": telling.short_rule(sheet.ruleset),
-        "lead": telling.lead(sheet) or telling.listed([seat.name for seat in sheet.seats]),
-        "close": telling.close_to_end(sheet),
+        "lead": telling.lead(sheet) or gettext("Just started"),
+        "close": telling.close_to_end(sheet) or [telling.listed([seat.name for seat in sheet.seats])],
     }
 
 

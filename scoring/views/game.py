@@ -11,12 +11,11 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import access, scorebook, telling, wording
-from scoring.history import change_sentences, undo_labels
+from scoring.history import undo_labels
 from scoring.models import Role, Session
 from scoring.sheet import Sheet
 from scoring.views import lines, screen
@@ -59,7 +58,7 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
         "by_seats": by_seats,
         "piles": lines.pile_lines(sheet, number, pad),
         "next_pad": pad(number, missing[0].position),
-        "next_label": (gettext("Enter %(name)s's pile") if begun else gettext("Round %(round)s: enter %(name)s's pile"))
+        "next_label": (gettext("Enter %(name)s’s pile") if begun else gettext("Round %(round)s: enter %(name)s’s pile"))
         % name,
         "last_complete": sheet.last_complete,
     }
@@ -118,7 +117,7 @@ def duration(sheet: Sheet) -> list[str]:
     """How long it took from the start until every pile of the last round was there first; nothing under a minute."""
     number = sheet.judgement.ended_in_round
     entries = sheet.game.changes.filter(what="pile.set", undoes=None, after__0__round=number).order_by("-number")
-    first = {after[0]["seat"]: at for after, at in entries.values_list("after", "at")}
+    first = {entry.after[0]["seat"]: entry.at for entry in entries}
     minutes = (max(first.values()) - sheet.game.started_at) // timedelta(minutes=1) if first else 0
     if minutes < 1:
         return []
@@ -174,21 +173,12 @@ def cards(request: HttpRequest, game: Session) -> HttpResponse:
 def history(request: HttpRequest, game: Session) -> HttpResponse:
     """Everything that was written, newest first."""
     sheet = Sheet(game)
-    names = [seat.name for seat in sheet.seats]
     log = game.changes.select_related("undone_by").order_by("-number")
     page = Paginator(log, CHANGES_ON_A_PAGE).get_page(request.GET.get("page"))
-    told = [
-        {
-            "sentences": change_sentences(change, names),
-            "mine": change.who_id == request.user.pk,
-            "at": localtime(change.at),
-            "taken_back": hasattr(change, "undone_by"),
-        }
-        for change in page
-    ]
+    told = lines.log_lines(page, [seat.name for seat in sheet.seats], access.user(request))
     context = frame(request, sheet, "history") | {
         "page": page,
-        "days": [(day, list(told)) for day, told in groupby(told, key=lambda line: line["at"].date())],
+        "days": [(day, list(lines_of)) for day, lines_of in groupby(told, key=lambda line: line.at.date())],
         "undo": undo_button(request, sheet),
     }
     return screen.show(request, "scoring/history.html", gettext("History"), context)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from django.urls import reverse
+from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 
 from scoring import rules, telling
-from scoring.history import signed
-from scoring.models import Pile, Seat, Session
+from scoring.history import change_sentences, signed
+from scoring.models import Change, Pile, Seat, Session, User
 from scoring.rules import Ruleset
 from scoring.sheet import Sheet
 from scoring.templatetags.scoring import initials
@@ -50,26 +52,27 @@ def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
     number = judgement.ended_in_round or sheet.last_complete
     scores = judgement.rounds[number - 1].scores if number else {}
     highest = ruleset.target or max((ranked.total for ranked in ranking), default=0) or 1
-    return [_race_line(ruleset, ranked, scores.get(ranked.player), highest) for ranked in ranking]
+    return [_race_line(ruleset, ranked, scores.get(ranked.player), highest, sheet.over) for ranked in ranking]
 
 
-def _race_line(ruleset: Ruleset, ranked: rules.Ranked, score: int | None, highest: int) -> RaceLine:
+def _race_line(ruleset: Ruleset, ranked: rules.Ranked, score: int | None, highest: int, over: bool) -> RaceLine:
     down = ruleset.direction == "down"
     total = highest - ranked.total if down else ranked.total
     kind, mark = "leads" if ranked.rank == 1 else "", ""
     if telling.ended_it(ruleset, ranked.total):
         kind, mark = "over", gettext("ended it")
-    elif telling.in_danger(ruleset, ranked.total):
+    elif telling.in_danger(ruleset, ranked.total) and not over:
         kind, mark = "danger", gettext("close")
     last = "" if score is None else signed(-score if down else score)
     return RaceLine(ranked.rank, ranked.player, total, last, max(0, min(100, 100 * total // highest)), kind, mark)
 
 
 class PileLine(NamedTuple):
-    """What a player picked up in the current round; `cards` are (card, css class)."""
+    """What a player picked up in a round; `cards` are (card, css class), `label` says what a tap leads to."""
 
     name: str
     pad: str
+    label: str
     entered: bool
     points: int | None
     cards: list[tuple[int, str]]
@@ -78,18 +81,21 @@ class PileLine(NamedTuple):
 
 def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
     """Round `number`, in seat order."""
-    scores = sheet.judgement.rounds[number - 1].scores if number <= len(sheet.judgement.rounds) else {}
+    scores = sheet.judgement.rounds[number - 1].scores if 1 <= number <= sheet.round_count else {}
+    correct, enter = gettext("Correct %(name)s’s %(points)s"), gettext("Enter %(name)s’s pile")
     lines = []
     for seat in sheet.seats:
         pile = sheet.pile(number, seat.position)
         cards = sorted(pile.cards or ()) if pile else []
         entered = pile is not None and pile.entered
+        points = scores.get(seat.name)
         lines.append(
             PileLine(
                 seat.name,
                 pad(number, seat.position),
+                (correct if entered else enter) % {"name": seat.name, "points": points},
                 entered,
-                scores.get(seat.name),
+                points,
                 [(card, HEADS[card]) for card in cards],
                 list(_notes(pile)) if pile else [],
             )
@@ -180,4 +186,26 @@ def seen_cards(sheet: Sheet, number: int) -> list[Seen]:
     top = sheet.ruleset.deck_for(len(sheet.seats))
     return [
         Seen(card, HEADS[card], mark[holders[card].position] if card in holders else "") for card in range(1, top + 1)
+    ]
+
+
+class LogLine(NamedTuple):
+    """A change as the history tells it; `at` is in the club's time zone."""
+
+    sentences: list[str]
+    mine: bool
+    at: datetime
+    taken_back: bool
+
+
+def log_lines(changes: Iterable[Change], names: Sequence[str], reader: User) -> list[LogLine]:
+    """Changes, each fetched with what undid it; `names` are in seat order."""
+    return [
+        LogLine(
+            change_sentences(change, names),
+            change.who_id == reader.pk,
+            localtime(change.at),
+            hasattr(change, "undone_by"),
+        )
+        for change in changes
     ]

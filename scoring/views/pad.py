@@ -95,9 +95,10 @@ def show(
     if form is None:
         cost = rules.pile_cost(held.cards) if held.cards is not None else held.points
         form = PileForm(initial=initial(held, cost))
-        marked, status = set(held.cards or ()), 200
+        marked, seen, status = set(held.cards or ()), pile.change if pile else 0, 200
     else:
-        marked, status = set(form.tapped), form.status if form.errors else 409 if "conflict" in panel else 422
+        marked, seen = set(form.tapped), form.cleaned_data.get("seen", 0)  # not what is there now: nobody saw that yet
+        status = form.status if form.errors else 409 if "conflict" in panel else 422
     origin = "?from=sheet" if request.GET.get("from") == "sheet" else ""
     closed = sheet.over and number > sheet.round_count
     here = lines.pads(game)(number, position) + origin
@@ -112,9 +113,9 @@ def show(
         "entry": entry,
         "toggle": f"{here}{'&' if origin else '?'}entry={NUMBERS if entry == CARDS else CARDS}",
         "key": screen.new_key(),
-        "seen": pile.change if pile else 0,
+        "seen": seen,
         "form": form,
-        "faults": list(dict.fromkeys([*form.faults, *faults_beside(sheet, number, position, form)])),
+        "faults": faults_of(sheet, number, position, form, closed),
         **panel,
     }
     if entry == CARDS:
@@ -136,16 +137,18 @@ def entry_of(request: HttpRequest, held: scorebook.Entry, form: PileForm | None)
     return remembered
 
 
-def faults_beside(sheet: Sheet, number: int, position: int, form: PileForm) -> list[str]:
-    """What the rules will refuse as well, when the form is refused already: everything wrong is said at once."""
-    if not form.errors:
-        return []
+def faults_of(sheet: Sheet, number: int, position: int, form: PileForm, closed: bool) -> list[str]:
+    """Everything that is wrong with what was sent, at once: what the form says, and what the rules will refuse."""
+    if closed:
+        return [wording.error_message(scorebook.NotNow("game_over"))]
+    if form.is_refused or not form.errors:
+        return form.faults
     taken = {card for cards in form.take_over.values() for card in cards}
     others: dict[str, list[int]] = {}
     for card, holder in sheet.holders(number, but=position).items():
         others.setdefault(holder.name, []).extend([card] if card not in taken else [])
-    faults = rules.pile_faults(sheet.ruleset, len(sheet.seats), form.tapped, others)
-    return [wording.error_message(fault) for fault in faults]
+    refused = rules.pile_faults(sheet.ruleset, len(sheet.seats), form.tapped, others)
+    return list(dict.fromkeys([*form.faults, *(wording.error_message(fault) for fault in refused)]))
 
 
 def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[str, str, int | None, bool]]:

@@ -34,7 +34,7 @@ def add(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def show_players(request: HttpRequest, club: Club, form: NameForm) -> HttpResponse:
-    people = list(club.players.annotate(game_count=Count("seats")))
+    people = list(club.players.annotate(game_count=Count("seats")).order_by("look"))
     context = {
         "club": club,
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]

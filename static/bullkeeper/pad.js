@@ -1,12 +1,16 @@
 // The pad's keypad, its sum for ears, and the tab of the player in view.
 
 const numberField = () => document.querySelector("#screen input[name=points]");
-const changed = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
+const touched = new WeakSet(); // number fields in which something was pressed
 
 function press(key) {
   const field = numberField();
-  field.value = key === "Backspace" ? field.value.slice(0, -1) : field.value + key;
-  changed(field);
+  // The first digit replaces what was saved before; it goes on from what was half-typed.
+  const saved = !touched.has(field) && field.value === field.defaultValue;
+  if (key === "Backspace") field.value = field.value.slice(0, -1);
+  else field.value = (saved ? "" : field.value) + key;
+  touched.add(field);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 document.addEventListener("click", (event) => {

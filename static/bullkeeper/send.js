@@ -8,6 +8,10 @@ function tell(ctx, what) {
 
 document.addEventListener("htmx:before:request", (event) => tell(event.detail.ctx, ""));
 
+document.addEventListener("click", (event) => {
+  if (event.target.matches(".trouble")) event.target.textContent = "";
+});
+
 // No answer came: no connection, or the time was up.
 document.addEventListener("htmx:error", (event) => {
   const ctx = event.detail.ctx;

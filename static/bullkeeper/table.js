@@ -9,9 +9,7 @@ function number(form) {
   const seats = [...known, ...checked.filter((player) => !known.includes(player))];
   order.value = seats.join(" ");
   for (const box of boxes) {
-    const place = seats.indexOf(box.value) + 1;
-    box.parentElement.toggleAttribute("data-place", place > 0);
-    if (place) box.parentElement.dataset.place = place;
+    box.parentElement.querySelector(".place").dataset.place = seats.indexOf(box.value) + 1;
   }
 }
 

@@ -55,8 +55,10 @@ def figures() -> list[dict[str, Any]]:
         row = {"club": game.club_id, "name": f"Player {next(keys)}"}
         assert browser.post("/bare/write/", row, **ENCODINGS).status_code == 302
 
-    with CaptureQueriesContext(connection) as queries:
+    read()  # the first visit of a day also renews the sign-in
+    with CaptureQueriesContext(connection) as captured:
         read()
+        queries = len(captured)
     fragment: dict[str, Any] = {
         "headers": {"accept-encoding": "gzip", "hx-request": "true", "hx-request-type": "partial"}
     }
@@ -66,7 +68,7 @@ def figures() -> list[dict[str, Any]]:
         "sheet": len(browser.get(f"{race}sheet/", **fragment).content),
     }
     return [
-        figure("race: queries", len(queries), "queries", "<= 8", len(queries) <= 8),
+        figure("race: queries", queries, "queries", "<= 8", queries <= 8),
         at_most("race: CPU of a bare view", ratio(read, bare), "x", 3),
         at_most("saving a pile: CPU of a bare view that writes", ratio(save, bare_write), "x", 5),
         *(at_most(f"fragment: {name}", size / 1000, "kB", 6) for name, size in sizes.items()),

@@ -1,7 +1,9 @@
 """Records judged alike by two independent public engines: every field they agreed on is in our judgement."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,7 @@ from scoring.rules import replay, write_judgement
 VECTORS = Path(__file__).parent / "vectors"
 
 
-def pairs():
+def pairs() -> Iterator[Any]:
     for records in sorted(VECTORS.glob("*.jsonl")):
         if records.name.endswith(".expect.jsonl"):
             continue
@@ -19,7 +21,7 @@ def pairs():
             yield pytest.param(json.loads(record), json.loads(expect), id=f"{records.stem}-{number}")
 
 
-def differences(expected, judged, where="judgement"):
+def differences(expected: Any, judged: Any, where: str = "judgement") -> Iterator[str]:
     """Every place where `judged` is not what `expected` says; what `expected` does not name is free."""
     if isinstance(expected, dict):
         for key, value in expected.items():
@@ -37,11 +39,11 @@ def differences(expected, judged, where="judgement"):
 
 
 @pytest.mark.parametrize(("record", "expected"), list(pairs()))
-def test_it_judges_as_the_independent_engines_did(record, expected):
+def test_it_judges_as_the_independent_engines_did(record: Any, expected: Any) -> None:
     del expected["id"]  # the engines' own name of the game, not part of a judgement
     judged = json.loads(json.dumps(write_judgement(replay(record), lambda warning: warning.code)))
     assert list(differences(expected, judged)) == []
 
 
-def test_all_fifty_three_games_are_there():
+def test_all_fifty_three_games_are_there() -> None:
     assert len(list(pairs())) == 53

@@ -154,7 +154,7 @@ def test_a_cell_changed_meanwhile_asks(game: Session, keeper: User, scorer: User
 def test_two_phones_that_agree_are_no_conflict(game: Session, keeper: User, scorer: User) -> None:
     save(game, keeper, 1, 1, Entry(points=8))
     change = save(game, scorer, 1, 1, Entry(points=8), seen=0)
-    assert change.what == "pile.confirmed"
+    assert change.what == "confirmed"
     last = scorebook.last_change(game)
     assert last is not None
     assert (last.who, last.after) == (keeper, [{"round": 1, "seat": 1, "points": 8}])

@@ -59,13 +59,56 @@ def test_the_same_undo_twice_takes_back_one_change(game: Session, keeper: User) 
     assert seen_on_the_sheet(game) == [(1, 12, None, None, None)]
 
 
-def test_a_stale_phone_takes_back_nothing_it_did_not_see(game: Session, keeper: User, scorer: User) -> None:
+def test_a_stale_phone_takes_back_what_it_names_and_nothing_else(game: Session, keeper: User, scorer: User) -> None:
     seen = make.enter(game, keeper, 1, 1, 12)
     make.enter(game, scorer, 1, 2, 8)
+    scorebook.take_back(game, make.tap(keeper), seen.number)
+    assert seen_on_the_sheet(game) == [(1, None, 8, None, None)]
+
+
+def test_what_was_changed_since_stands_in_the_way(game: Session, keeper: User, scorer: User) -> None:
+    first = make.enter(game, keeper, 1, 1, 12)
+    second = make.enter(game, scorer, 1, 1, 8)
     with pytest.raises(scorebook.NotNow) as refused:
-        scorebook.take_back(game, make.tap(keeper), seen.number)
-    assert refused.value.code == "not_the_last_change"
-    assert seen_on_the_sheet(game) == [(1, 12, 8, None, None)]
+        scorebook.take_back(game, make.tap(keeper), first.number)
+    assert (refused.value.code, refused.value.fields["change"]) == ("changed_since", second)
+    assert seen_on_the_sheet(game) == [(1, 8, None, None, None)]
+
+
+def redo(game: Session, who: User) -> None:
+    undo = scorebook.last_undo(game)
+    assert undo is not None
+    scorebook.bring_back(game, make.tap(who), undo.number)
+
+
+def test_undo_and_redo_go_any_number_of_steps_both_ways(game: Session, keeper: User) -> None:
+    states = [seen_on_the_sheet(game)]
+    for position, points in enumerate((3, 5, 8, 13), 1):
+        make.enter(game, keeper, 1, position, points)
+        states.append(seen_on_the_sheet(game))
+    for _ in range(2):
+        for expected in reversed(states[:-1]):
+            undo(game, keeper)
+            assert seen_on_the_sheet(game) == expected
+        for expected in states[1:]:
+            redo(game, keeper)
+            assert seen_on_the_sheet(game) == expected
+        assert scorebook.last_undo(game) is None
+
+
+def test_something_new_ends_what_can_be_brought_back(game: Session, keeper: User) -> None:
+    make.enter(game, keeper, 1, 1, 12)
+    undo(game, keeper)
+    make.enter(game, keeper, 1, 2, 8)
+    assert scorebook.last_undo(game) is None
+
+
+def test_an_undo_taken_twice_is_not_in_force_any_more(game: Session, keeper: User) -> None:
+    change = make.enter(game, keeper, 1, 1, 12)
+    undo(game, keeper)
+    with pytest.raises(scorebook.NotNow) as refused:
+        scorebook.take_back(game, make.tap(keeper), change.number)
+    assert refused.value.code == "not_in_force"
 
 
 def test_an_undo_can_open_a_finished_game_again(keeper: User) -> None:

@@ -1,0 +1,54 @@
+"""Short ways to write a game in a test."""
+
+from typing import Any
+
+from scoring.rules import Judgement, RuleError, replay
+
+type Json = dict[str, Any]
+
+
+def game(players: str, *rounds: Any, ruleset: object = "classic", **others: Any) -> Json:
+    """The record of a game of these players, whose names are said in one text: `"Mira Ben Tom"`."""
+    return {
+        "format": "bullkeeper.game/1",
+        "ruleset": ruleset,
+        "players": players.split(),
+        "rounds": list(rounds),
+        **others,
+    }
+
+
+def judged(players: str, *rounds: Any, **others: Any) -> Judgement:
+    return replay(game(players, *rounds, **others))
+
+
+def scored(**scores: Any) -> Json:
+    """A round of typed numbers or lists of cards."""
+    return {"scores": scores}
+
+
+def followed(rows: list[Any], *turns: Any, **others: Any) -> Json:
+    """A followed round on rows of one card each (numbers) or several (lists)."""
+    return {"rows": [row if isinstance(row, list) else [row] for row in rows], "turns": list(turns), **others}
+
+
+def outcome(record: object) -> Judgement | RuleError:
+    """The judgement of a record, or why it is refused."""
+    try:
+        return replay(record)
+    except RuleError as error:
+        return error
+
+
+def refusal(record: object) -> RuleError:
+    """Why this record is refused; it fails where it is not."""
+    error = outcome(record)
+    assert isinstance(error, RuleError), "it was judged"
+    return error
+
+
+def cards_of(judgement: Judgement, number: int = 1) -> list[list[tuple[int, ...]]]:
+    """The rows after each turn of a round."""
+    turns = judgement.rounds[number - 1].turns
+    assert turns is not None
+    return [list(turn.rows) for turn in turns]

@@ -1,0 +1,174 @@
+"""The examples of docs/rules.md and docs/game-record.md, run. Each sentence tried here must stand in the document."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.rules import PRESETS, Fault, Warned, replay, write_judgement, write_ruleset
+from scoring.wording import warning_message
+
+from .games import cards_of, followed, game, judged
+
+DOCS = Path(__file__).parents[2] / "docs"
+RULES = " ".join((DOCS / "rules.md").read_text(encoding="utf-8").split())
+GAME_RECORD = (DOCS / "game-record.md").read_text(encoding="utf-8")
+
+
+def says(sentence: str) -> None:
+    assert sentence in RULES, "docs/rules.md no longer says this"
+
+
+def test_three_turns_on_four_rows() -> None:
+    says(
+        "Rows 12 / 37 / 43 / 58; four players. Turn 1: 14, 15, 44, 61 → [12 14 15] [37] [43 44] [58 61], nobody takes. "
+        "Turn 2: 21, 26, 30, 36 → 30 takes 12 14 15 21 26 (6 bullheads), then [30 36] [37] [43 44] [58 61]. "
+        "Turn 3: 3, 9, 68, 93, the 3 takes row 2 (1 bullhead) → [30 36] [3 9] [43 44] [58 61 68 93]."
+    )
+    turns = [
+        {"plays": {"A": 14, "B": 15, "C": 44, "D": 61}},
+        {"plays": {"A": 21, "B": 26, "C": 30, "D": 36}},
+        {"plays": {"A": 3, "B": 9, "C": 68, "D": 93}, "choices": {"A": {"row": 2}}},
+    ]
+    example = judged("A B C D", followed([12, 37, 43, 58], *turns))
+    assert cards_of(example) == [
+        [(12, 14, 15), (37,), (43, 44), (58, 61)],
+        [(30, 36), (37,), (43, 44), (58, 61)],
+        [(30, 36), (3, 9), (43, 44), (58, 61, 68, 93)],
+    ]
+    assert example.rounds[0].scores == {"A": 1, "B": 0, "C": 6, "D": 0}
+
+
+@pytest.mark.parametrize(
+    ("row", "scores"),
+    [
+        (4, {"A": 7, "B": 0, "C": 0}),
+        (1, {"A": 3, "B": 0, "C": 7}),
+        (2, {"A": 3, "B": 0, "C": 7}),
+        (3, {"A": 3, "B": 0, "C": 7}),
+    ],
+)
+def test_the_row_that_is_chosen_decides_what_the_others_pay(row: int, scores: dict[str, int]) -> None:
+    says(
+        "[20] [30] [40] [50 51 52 53 54], cards 5, 22, 55: "
+        "if 5 takes row 4 it costs 7 and 55 then joins 40 for nothing; "
+        "if 5 takes another row (3 each), 22 joins a row for nothing and 55 takes row 4 for 7."
+    )
+    turn = {"plays": {"A": 5, "B": 22, "C": 55}, "choices": {"A": {"row": row}}}
+    example = judged("A B C", followed([20, 30, 40, [50, 51, 52, 53, 54]], turn))
+    assert example.rounds[0].scores == scores
+    assert ((40, 55) in cards_of(example)[0]) == (row == 4)
+
+
+def test_one_row_is_taken_twice_in_a_turn() -> None:
+    says(
+        "Row [10 12 13 14 15], others 60 / 70 / 80, cards 16, 17, 18, 19, 21, 23: 16 takes five (8), "
+        "then 23 takes 16 17 18 19 21 (5)."
+    )
+    turn = {"plays": {"A": 16, "B": 17, "C": 18, "D": 19, "E": 21, "F": 23}}
+    example = judged("A B C D E F", followed([[10, 12, 13, 14, 15], 60, 70, 80], turn))
+    assert example.rounds[0].scores == {"A": 8, "B": 0, "C": 0, "D": 0, "E": 0, "F": 5}
+    assert cards_of(example)[0][0] == (23,)
+
+
+def test_the_row_taken_by_choice_goes_on_from_there() -> None:
+    says(
+        "Rows 2 3 8 / 16 22 / 45 48 49 56 / 58 62 63 69 77, cards 20, 7, 57: 7 takes row 1 (3 bullheads), 20 joins it, "
+        "57 is the fifth card of row 3."
+    )
+    rows = [[2, 3, 8], [16, 22], [45, 48, 49, 56], [58, 62, 63, 69, 77]]
+    turn = {"plays": {"A": 20, "B": 7, "C": 57}, "choices": {"B": {"row": 1}}}
+    example = judged("A B C", followed(rows, turn))
+    assert cards_of(example) == [[(7, 20), (16, 22), (45, 48, 49, 56, 57), (58, 62, 63, 69, 77)]]
+    assert example.rounds[0].scores == {"A": 0, "B": 3, "C": 0}
+
+
+def test_the_presets_are_those_of_the_table() -> None:
+    """Columns: key, rows by capacity, deck, hand, players, cost, shown as, ends, wins."""
+    rows = dict(
+        re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", (DOCS / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    shown = {"up": "0 up", "down": "66 down"}
+    ends = {"classic": "≥ 66", "fixed-rounds": "4 rounds (setting)", "countdown": "somebody ≤ 0 after a round"}
+    wins = {"up": "fewest", "down": "most left"}
+    for key, ruleset in PRESETS.items():
+        assert rows[key].split(" | ") == [
+            f"{ruleset.row_count} × {ruleset.capacity}",
+            str(ruleset.deck),
+            str(ruleset.hand),
+            f"{ruleset.players[0]}–{ruleset.players[1]}",
+            ruleset.penalty,
+            shown[ruleset.direction],
+            ends[key],
+            wins[ruleset.direction],
+        ]
+
+
+def blocks() -> list[Any]:
+    return [json.loads(block) for block in re.findall(r"```json\n(.*?)```", GAME_RECORD, re.DOTALL)]
+
+
+def test_the_record_of_the_document_has_the_judgement_of_the_document() -> None:
+    record, judgement = blocks()
+    assert json.loads(json.dumps(write_judgement(replay(record), warning_message))) == judgement
+
+
+@pytest.mark.parametrize(
+    ("example", "others"),
+    [
+        ('`{"preset": "classic", "target": 100}`', {"ruleset": {"preset": "classic", "target": 100}}),
+        ('`{"per_player": 10, "plus": 4}`', {"ruleset": {"preset": "classic", "deck": {"per_player": 10, "plus": 4}}}),
+        (
+            '`{"2": 64, "3": 84, "7": 104}`',
+            {"ruleset": {"preset": "classic", "deck": {"2": 64, "3": 84, "7": 104}}},
+        ),
+        ('`{"2": 12, "3": 9, "4": 7}`', {"ruleset": {"preset": "classic", "hand": {"2": 12, "3": 9, "4": 7}}}),
+        ('`"joined": {"Tom": 3}`', {"joined": {"Tom": 3}}),
+        ('`"leaves": {"Ben": 4}`', {"leaves": {"Ben": 4}}),
+        ('`"started": {"Tom": 20}`', {"joined": {"Tom": 3}, "started": {"Tom": 20}}),
+        ('`"out": {"Mira": [2]}`', {"out": {"Mira": [2]}}),
+        ('`"stopped": true`', {"stopped": True}),
+    ],
+)
+def test_what_a_game_may_say_can_be_said(example: str, others: dict[str, Any]) -> None:
+    assert example in " ".join(GAME_RECORD.split())
+    replay(game("Mira Ben Tom", **others))
+
+
+@pytest.mark.parametrize(
+    ("example", "turn"),
+    [
+        ('`{"row": 2}`', {"plays": {"Mira": 3, "Ben": 44}, "choices": {"Mira": {"row": 2}}}),
+        ('`"cards": [14, 30, 44, 61]`', {"cards": [14, 30, 44, 61][:2]}),
+        ('`"takers": {"30": "Ben"}`', {"cards": [30, 44], "takers": {"30": "Ben"}}),
+        ('`{"3": {"row": 2}}`', {"cards": [3, 44], "takers": {"3": "Ben"}, "choices": {"3": {"row": 2}}}),
+        ('`"overrides": {"Ben": {"row": 3}}`', {"plays": {"Mira": 60, "Ben": 44}, "overrides": {"Ben": {"row": 3}}}),
+        ('`"open": true`', {"plays": {"Mira": 60}, "open": True}),
+    ],
+)
+def test_what_a_turn_may_say_can_be_said(example: str, turn: dict[str, Any]) -> None:
+    assert example in GAME_RECORD
+    assert judged("Mira Ben", followed([12, 37, 43, 58], turn)).rounds[0].turns is not None
+
+
+@pytest.mark.parametrize("corrections", ['{"Ben": -5}', '{"Ben": {"points": -5, "why": "misdeal"}}'])
+def test_what_a_correction_may_say_can_be_said(corrections: str) -> None:
+    assert f'"corrections": {corrections}' in GAME_RECORD or f"`{corrections}`" in GAME_RECORD
+    corrected = {"scores": {"Mira": 3, "Ben": 4}, "corrections": json.loads(corrections)}
+    assert judged("Mira Ben", corrected).rounds[0].scores == {"Mira": 3, "Ben": -1}
+
+
+def test_every_error_code_and_warning_is_in_the_document() -> None:
+    for code in (*Fault, *Warned):
+        assert f"`{code}`" in GAME_RECORD
+
+
+def test_the_document_says_which_presets_can_be_played() -> None:
+    says(f"Played so far: {', '.join(f'`{key}`' for key in list(PRESETS)[:-1])} and `{list(PRESETS)[-1]}`;")
+
+
+@pytest.mark.parametrize("field", [field for field in write_ruleset(PRESETS["classic"]) if field != "preset"])
+def test_every_field_of_a_ruleset_is_in_the_document(field: str) -> None:
+    assert f"`{field}`" in GAME_RECORD

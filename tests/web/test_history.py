@@ -1,0 +1,128 @@
+"""The history: everything that was written, newest first, in sentences."""
+
+import datetime as dt
+from collections.abc import Callable
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+
+from scoring import scorebook
+from scoring.models import Session, User
+from tests import make
+from tests.page import text
+
+type AsUser = Callable[[User], Client]
+
+
+@pytest.fixture
+def client(keeper: User, as_user: AsUser) -> Client:
+    """The keeper's browser."""
+    return as_user(keeper)
+
+
+def read(client: Client, game: Session, **query: str) -> str:
+    page = text(client.get(reverse("history", args=[game.public_id]), query))
+    return page[page.index("Cards seen History ") + len("Cards seen History ") :]
+
+
+def at(hour: int, minute: int, day: int = 30) -> dt.datetime:
+    return dt.datetime(2026, 11, day, hour, minute, tzinfo=dt.UTC)
+
+
+def test_changes_are_told_newest_first_with_who_and_when(
+    client: Client, keeper: User, scorer: User, game: Session
+) -> None:
+    with time_machine.travel(at(18, 30), tick=False):
+        make.enter(game, scorer, 1, 1, 12)
+    with time_machine.travel(at(18, 31), tick=False):
+        make.enter(game, keeper, 1, 1, [15, 14])
+    assert read(client, game).startswith(
+        "Nov. 30, 2026 Mira, round 1: 3 (cards 14 · 15), it was 12 you · 6:31 p.m."
+        " Mira, round 1: 12 another phone · 6:30 p.m."
+    )
+
+
+def test_times_and_days_are_those_of_the_club(client: Client, keeper: User, game: Session) -> None:
+    """T29, on this screen: the server keeps UTC, the people live elsewhere."""
+    game.club.time_zone = "Pacific/Auckland"
+    game.club.save()
+    with time_machine.travel(at(10, 50), tick=False):
+        make.enter(game, keeper, 1, 1, 12)
+    with time_machine.travel(at(12, 20), tick=False):
+        make.enter(game, keeper, 1, 2, 7)
+    page = read(client, game)
+    assert page.startswith(
+        "Dec. 1, 2026 Ben, round 1: 7 you · 1:20 a.m. Nov. 30, 2026 Mira, round 1: 12 you · 11:50 p.m."
+    )
+
+
+def test_every_kind_of_change_has_its_sentence(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, [], [55], 2]])
+    make.enter(game, keeper, 1, 1, 3)
+    make.enter(game, keeper, 1, 1, 12, correction=-5, why="misdeal")
+    scorebook.save_pile(game, make.tap(keeper), 1, 4, scorebook.Entry(), seen=99)
+    scorebook.save_pile(game, make.tap(keeper), 1, 4, scorebook.Entry(cards=(55,)), seen=99, take_over={3: [55]})
+    scorebook.stop_game(game, make.tap(keeper))
+    page = read(client, game)
+    for sentence in (
+        "The game was ended you",
+        "Kofi, round 1: 7 (cards 55) Tom, round 1: 0, it was 7 (cards 55) you",
+        "Kofi, round 1: cleared, it was 2 you",
+        "Mira, round 1: 12 −5 (misdeal), it was 3 you",
+        "Mira, round 1: 3 was confirmed you",
+        "Ben, round 1: 0 you",
+        "The game was started you",
+    ):
+        assert sentence in page
+
+
+def test_what_was_taken_back_stays_and_is_marked(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, 8, None, None]])
+    make.enter(game, keeper, 1, 2, 12)
+    for number in (4, 3):
+        client.post(reverse("undo", args=[game.public_id]), {"key": f"undo-{number}", "change": number})
+    page = read(client, game)
+    assert "Ben, round 1: 8 was taken back you" in page
+    assert "Ben, round 1: 8 again, 12 was taken back you" in page
+    assert "Ben, round 1: 12, it was 8 taken back you" in page
+    assert "Ben, round 1: 8 taken back you" in page
+    assert page.count("taken back you") == 4
+
+
+def test_a_stop_that_was_taken_back_is_told(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, 8, 1, 1]])
+    stop = scorebook.stop_game(game, make.tap(keeper))
+    scorebook.take_back(game, make.tap(keeper), stop.number)
+    page = read(client, game)
+    assert "The end of the game was taken back you" in page
+    assert "The game was ended taken back you" in page
+
+
+def test_the_last_change_can_be_taken_back_from_here_and_leads_back_here(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, 8, None, None]])
+    assert read(client, game).endswith("↶ Ben’s 8")
+    response = client.post(reverse("undo", args=[game.public_id]), {"key": "a-key", "change": 3, "from": "history"})
+    assert response["Location"] == reverse("history", args=[game.public_id])
+    assert read(client, game).endswith("↶ Mira’s 3")
+
+
+def test_a_viewer_cannot_take_back(viewer: User, keeper: User, game: Session, as_user: AsUser) -> None:
+    make.enter(game, keeper, 1, 1, 12)
+    page = read(as_user(viewer), game)
+    assert "Mira, round 1: 12" in page
+    assert "↶" not in page
+
+
+def test_a_long_history_comes_in_pages(client: Client, keeper: User) -> None:
+    names = [f"Player {number}" for number in range(10)]
+    game = make.game(keeper, *names, rounds=[[1] * 10] * 6)
+    page = read(client, game)
+    assert page.count(", round ") == 50
+    assert "Older" in page
+    assert "Newer" not in page
+    older = read(client, game, page="2")
+    assert older.count(", round ") == 10
+    assert "The game was started" in older
+    assert read(client, game, page="nonsense").count(", round ") == 50
