@@ -49,7 +49,7 @@ def number_field(most: int, sentence: Any) -> forms.IntegerField:
         min_value=1,
         max_value=most,
         required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
         error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), sentence),
     )
 
