@@ -158,7 +158,7 @@ def cards(request: HttpRequest, game: Session) -> HttpResponse:
         "rounds": range(last, 0, -1),
         "deck": deck,
         "piles": [
-            (marks[seat.position], seat.player, line)
+            (marks[seat.position], seat.player, line, by_number(sheet, number, seat.position))
             for seat, line in zip(sheet.seats, lines.pile_lines(sheet, number, lines.pads(game)), strict=True)
         ],
         "seen": ngettext("%(count)s card seen", "%(count)s cards seen", seen) % {"count": seen},
@@ -166,6 +166,12 @@ def cards(request: HttpRequest, game: Session) -> HttpResponse:
         % {"count": len(deck) - seen},
     }
     return screen.show(request, "scoring/cards.html", gettext("Cards seen"), context)
+
+
+def by_number(sheet: Sheet, number: int, position: int) -> bool:
+    """Whether a pile was entered as a number, so that its cards are unknown."""
+    pile = sheet.pile(number, position)
+    return bool(pile and pile.points)
 
 
 @access.of_game(Role.VIEWER)

@@ -31,13 +31,13 @@ def pads(game: Session) -> Address:
 
 
 class RaceLine(NamedTuple):
-    """Where a player stands: `part` is the length of the bar in percent."""
+    """Where a player stands; `part` is the length of the bar in percent. Numbers are text, which templates write fast."""
 
-    rank: int | None
+    rank: str
     name: str
-    total: int
+    total: str
     last: str
-    part: int
+    part: str
     kind: str
     mark: str
 
@@ -64,7 +64,17 @@ def _race_line(ruleset: Ruleset, ranked: rules.Ranked, score: int | None, highes
     elif telling.in_danger(ruleset, ranked.total) and not over:
         kind, mark = "danger", gettext("close")
     last = "" if score is None else signed(-score if down else score)
-    return RaceLine(ranked.rank, ranked.player, total, last, max(0, min(100, 100 * total // highest)), kind, mark)
+    part = max(0, min(100, 100 * total // highest))
+    return RaceLine(str(ranked.rank or ""), ranked.player, plain(total), last, str(part), kind, mark)
+
+
+def plain(points: int) -> str:
+    """A number as people write it.
+
+    >>> plain(12), plain(-4)
+    ('12', '−4')
+    """
+    return str(points).replace("-", "−")
 
 
 class PileLine(NamedTuple):
@@ -74,7 +84,7 @@ class PileLine(NamedTuple):
     pad: str
     label: str
     entered: bool
-    points: int | None
+    points: str
     cards: list[tuple[int, str]]
     notes: list[str]
 
@@ -88,7 +98,8 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
         pile = sheet.pile(number, seat.position)
         cards = sorted(pile.cards or ()) if pile else []
         entered = pile is not None and pile.entered
-        points = scores.get(seat.name)
+        score = scores.get(seat.name)
+        points = "" if score is None else plain(score)
         lines.append(
             PileLine(
                 seat.name,

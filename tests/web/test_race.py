@@ -162,7 +162,7 @@ def test_counting_down_below_nothing_keeps_the_points(client: Client, keeper: Us
     game = make.game(keeper, "Mira", "Ben", rounds=[[70, 3]], preset="countdown")
     page = read(client, game)
     assert "Mira had nothing left after round 1" in page
-    assert "2 Mira ended it -4 −70" in page
+    assert "2 Mira ended it −4 −70" in page
 
 
 @pytest.mark.parametrize(
