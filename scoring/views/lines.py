@@ -31,7 +31,7 @@ def pads(game: Session) -> Address:
 
 
 class RaceLine(NamedTuple):
-    """Where a player stands; `part` is the length of the bar in percent. Numbers are text, which templates write fast."""
+    """Where a player stands; `part` is the bar in percent. Numbers are text: templates write that faster."""
 
     rank: str
     name: str
