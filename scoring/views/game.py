@@ -76,7 +76,8 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "winning_players": [seat.player for seat in sheet.seats if seat.name in names],
         "winning_total": ngettext("%(count)s bullhead", "%(count)s bullheads", total) % {"count": total},
         "why": telling.why_over(sheet),
-        "played": [ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number}, *duration(sheet)],
+        "rounds": ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
+        "duration": duration(sheet),
         "warnings": warnings(sheet),
         "lines": lines.race_lines(sheet, by_seats=False),
         "stories": [(story, [(card, lines.HEADS[card]) for card in story.cards]) for story in telling.stories(sheet)],
@@ -113,17 +114,17 @@ def warnings(sheet: Sheet) -> list[tuple[str, int]]:
     return [(wording.warning_message(warning), warning.round) for warning in sheet.judgement.warnings]
 
 
-def duration(sheet: Sheet) -> list[str]:
-    """How long it took from the start until every pile of the last round was there first; nothing under a minute."""
+def duration(sheet: Sheet) -> str:
+    """How long it took from the start until every pile of the last round was there first; "" under a minute."""
     number = sheet.judgement.ended_in_round
     entries = sheet.game.changes.filter(what="pile.set", undoes=None, after__0__round=number).order_by("-number")
     first = {entry.after[0]["seat"]: entry.at for entry in entries}
     minutes = (max(first.values()) - sheet.game.started_at) // timedelta(minutes=1) if first else 0
     if minutes < 1:
-        return []
+        return ""
     if minutes < 60:
-        return [gettext("%(minutes)s min") % {"minutes": minutes}]
-    return [gettext("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}]
+        return gettext("%(minutes)s min") % {"minutes": minutes}
+    return gettext("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
 
 
 @access.of_game(Role.VIEWER)
