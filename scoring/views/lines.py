@@ -51,14 +51,14 @@ def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
         ranking.sort(key=lambda ranked: position[ranked.player])
     number = judgement.ended_in_round or sheet.last_complete
     scores = judgement.rounds[number - 1].scores if number else {}
-    highest = ruleset.target or max((ranked.total for ranked in ranking), default=0) or 1
+    highest = ruleset.target or max(1, *(ranked.total for ranked in ranking))
     return [_race_line(ruleset, ranked, scores.get(ranked.player), highest, sheet.over) for ranked in ranking]
 
 
 def _race_line(ruleset: Ruleset, ranked: rules.Ranked, score: int | None, highest: int, over: bool) -> RaceLine:
     down = ruleset.direction == "down"
     total = highest - ranked.total if down else ranked.total
-    kind, mark = "leads" if ranked.rank == 1 else "", ""
+    kind, mark = "leads" if ranked.rank == 1 else "", ""  # a leader may be in danger, too: the danger shows
     if telling.ended_it(ruleset, ranked.total):
         kind, mark = "over", gettext("ended it")
     elif telling.in_danger(ruleset, ranked.total) and not over:

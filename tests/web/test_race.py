@@ -151,6 +151,15 @@ def test_without_a_target_the_bars_measure_themselves_by_the_highest_total(clien
     assert 'width="100%"' in page
 
 
+def test_bars_stay_within_their_track_whatever_the_corrections(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", preset="fixed-rounds")
+    make.enter(game, keeper, 1, 1, 0, correction=-5, why="misdeal")
+    make.enter(game, keeper, 1, 2, 0, correction=-7, why="misdeal")
+    response = client.get(race(game))
+    assert "1 Ben −7 −7 2 Mira −5 −5" in text(response)
+    assert response.content.decode().count('<rect width="0%"') == 2
+
+
 def test_counting_down_shows_what_remains(client: Client, keeper: User) -> None:
     game = make.game(keeper, "Mira", "Ben", rounds=[[30, 3]], preset="countdown")
     page = read(client, game)
