@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext
@@ -38,19 +38,19 @@ def in_full(entry: scorebook.Entry) -> str:
     return shown
 
 
-def undo_labels(change: Change, names: Sequence[str]) -> tuple[str, str]:
-    """What the undo button says, short and in full; `names` are in seat order."""
+def undo_labels(change: Change, names: Mapping[int, str]) -> tuple[str, str]:
+    """What the undo button says, short and in full; `names` is `{seat position: name}`."""
     if change.what == "game.stopped":
         return gettext("End of the game"), gettext("Take back the end of the game")
     _, position, entry = scorebook.read_cell(change.after[0])
-    said = {"name": names[position - 1], "amount": amount(entry)}
+    said = {"name": names[position], "amount": amount(entry)}
     if entry.blank:
         return gettext("%(name)s’s pile") % said, gettext("Take back clearing %(name)s’s pile") % said
     return gettext("%(name)s’s %(amount)s") % said, gettext("Take back %(name)s’s %(amount)s") % said
 
 
-def change_sentences(change: Change, names: Sequence[str]) -> list[str]:
-    """What a change wrote and what was there before, a sentence for each cell; `names` are in seat order."""
+def change_sentences(change: Change, names: Mapping[int, str]) -> list[str]:
+    """What a change wrote and what was there before, a sentence for each cell; `names` is `{seat position: name}`."""
     if change.what == "game.started":
         return [gettext("The game was started")]
     if change.what == "game.stopped":
@@ -59,10 +59,10 @@ def change_sentences(change: Change, names: Sequence[str]) -> list[str]:
     return [_cell_sentence(change, names, before, after) for before, after in cells]
 
 
-def _cell_sentence(change: Change, names: Sequence[str], before: dict[str, Any], after: dict[str, Any]) -> str:
+def _cell_sentence(change: Change, names: Mapping[int, str], before: dict[str, Any], after: dict[str, Any]) -> str:
     _, _, was = scorebook.read_cell(before)
     number, position, now = scorebook.read_cell(after)
-    said = {"name": names[position - 1], "round": number, "was": in_full(was), "now": in_full(now)}
+    said = {"name": names[position], "round": number, "was": in_full(was), "now": in_full(now)}
     if change.what == "confirmed":
         return gettext("%(name)s, round %(round)s: %(now)s was confirmed") % said
     if change.undoes_id and now.blank:

@@ -84,8 +84,10 @@ class Sheet:
     def seat(self, position: int) -> Seat | None:
         return next((seat for seat in self.every_seat if seat.position == position), None)
 
-    def name(self, position: int) -> str:
-        return next(seat.name for seat in self.every_seat if seat.position == position)
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """`{seat position: name}` of everybody who ever sat there."""
+        return {seat.position: seat.name for seat in self.every_seat}
 
     def seated(self, number: int) -> list[Seat]:
         """Who plays in this round, in the order around the table."""

@@ -122,7 +122,7 @@ def why_over(sheet: Sheet) -> str:
     if judgement.reason == "stopped":
         return gettext("Stopped after round %(round)s") % {"round": number}
     if judgement.reason == "rounds":
-        return ngettext("The round is played", "All %(count)s rounds are played", number) % {"count": number}
+        return ngettext("The round is played", "All rounds are played", number)
     ended_by = [ranked for ranked in judgement.ranking or () if ended_it(ruleset, ranked.total)]
     told = {"names": listed([ranked.player for ranked in ended_by]), "round": number, "target": ruleset.target}
     if ruleset.direction == "down":
@@ -166,7 +166,7 @@ def _worst_pile(sheet: Sheet) -> Story | None:
     pile = sheet.pile(*worst[0])
     cards = tuple(sorted(pile.cards or ())) if pile and len(worst) == 1 else ()
     lines = tuple(
-        gettext("%(name)s, round %(round)s") % {"name": sheet.name(position), "round": number}
+        gettext("%(name)s, round %(round)s") % {"name": sheet.names[position], "round": number}
         for number, position in worst
     )
     return Story(gettext("Worst pile"), lines, most, cards)
@@ -176,7 +176,7 @@ def _clean_rounds(sheet: Sheet) -> Story | None:
     clean: dict[str, int] = {}
     for points, _, position in _scores(sheet):
         if points == 0:
-            name = sheet.name(position)
+            name = sheet.names[position]
             clean[name] = clean.get(name, 0) + 1
     most = max(clean.values(), default=0)
     names = [name for name, count in clean.items() if count == most]
@@ -200,21 +200,22 @@ def _close_finish(sheet: Sheet) -> Story | None:
 
 
 def _comeback(sheet: Sheet) -> Story | None:
-    """A winner who was alone in last place after some round, a long way behind."""
-    longest: tuple[int, int, str] | None = None
-    for number, judged in enumerate(sheet.judgement.rounds[: sheet.judgement.ended_in_round or 0], 1):
-        totals = {name: total for name, total in judged.totals.items() if total is not None}
-        for name in sheet.judgement.winners or ():
-            others = [total for other, total in totals.items() if other != name]
-            behind = totals[name] - min(others)
-            if len(others) > 1 and totals[name] > max(others) and behind >= max(LONG_WAY_BACK, *(longest or (0,))[:1]):
-                longest = behind, number, name
-    if longest is None:
+    behind, number, name = max(_ways_back(sheet), default=(0, 0, ""))
+    if behind < LONG_WAY_BACK:
         return None
-    behind, number, name = longest
     line = ngettext(
         "%(name)s was last after round %(round)s, %(count)s bullhead behind",
         "%(name)s was last after round %(round)s, %(count)s bullheads behind",
         behind,
     ) % {"name": name, "round": number, "count": behind}
     return Story(gettext("Comeback"), (line,))
+
+
+def _ways_back(sheet: Sheet) -> Iterator[tuple[int, int, str]]:
+    """(bullheads behind the best, round number, name) for each round after which a winner was alone in last place."""
+    for number, judged in enumerate(sheet.judgement.rounds[: sheet.judgement.ended_in_round or 0], 1):
+        for name in sheet.judgement.winners or ():
+            own = judged.totals.get(name)
+            others = [total for other, total in judged.totals.items() if total is not None and other != name]
+            if own is not None and len(others) > 1 and own > max(others):
+                yield own - min(others), number, name

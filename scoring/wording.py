@@ -31,10 +31,22 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("No round is complete yet, so there is no result. Enter everybody's pile of a round first.")
         case "no_such_cell":
             return _("There is no such pile in round %(round)d. Go back to the game and choose one there.")
-        case "not_the_last_change":
-            return _(
-                "Something else was changed meanwhile. Look at the game as it is now, and undo again if it still fits."
-            )
+        case "not_in_force":
+            return _("This was taken back or brought back already. Look at the game as it is now.")
+        case "changed_since":
+            return _("Something later changed the same again. Take that back first, or correct it where it is.")
+        case "seat_has_scores":
+            return _("%(player)s has scores in this game. Clear them first, or let %(player)s leave.")
+        case "has_a_score":
+            return _("%(player)s has a pile in round %(round)d. Clear it first.")
+        case "sits_here_already":
+            return _("%(player)s sits at this table already.")
+        case "other_people":
+            return _("Somebody came or left meanwhile. Look at who sits there now, and put them in order again.")
+        case "no_such_seat":
+            return _("There is no such seat at this table. Go back to the game and choose one there.")
+        case "does_not_deal":
+            return _("Who does not play round %(round)d does not deal it. Choose somebody else.")
         case "undo_refused":
             return _("This cannot be taken back as things stand: %(reason)s")
         case "looks_like" if fields["archived"]:

@@ -49,7 +49,7 @@ def number_field(most: int, sentence: Any) -> forms.IntegerField:
         min_value=1,
         max_value=most,
         required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
         error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), sentence),
     )
 
@@ -155,7 +155,9 @@ class GameForm(KeyedForm):
         return people
 
     def ask_whether(self, player: Player, name: str) -> None:
-        self.alike.append(player)
+        """Refuse a name that may mean this player, until somebody says so."""
+        if player not in self.alike:
+            self.alike.append(player)
         self.add_error(
             None, error_message(NotNow("looks_like", name=name, player=player.name, archived=player.archived))
         )

@@ -50,7 +50,7 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
             GameLine(
                 url=game.get_absolute_url(),
                 date=date_format(localtime(game.started_at)),
-                standing=standing % {"names": telling.listed(first)} if first else standing,
+                standing=standing % {"names": telling.listed(first)},
                 totals=" · ".join(
                     f"{seat.name}\N{NO-BREAK SPACE}{seat.total}" if first else seat.name for seat in seats
                 ),

@@ -76,7 +76,8 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "winning_players": [seat.player for seat in sheet.seats if seat.name in names],
         "winning_total": ngettext("%(count)s bullhead", "%(count)s bullheads", total) % {"count": total},
         "why": telling.why_over(sheet),
-        "played": [ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number}, *duration(sheet)],
+        "rounds": ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
+        "duration": duration(sheet),
         "warnings": warnings(sheet),
         "lines": lines.race_lines(sheet, by_seats=False),
         "stories": [(story, [(card, lines.HEADS[card]) for card in story.cards]) for story in telling.stories(sheet)],
@@ -104,7 +105,7 @@ def undo_button(request: HttpRequest, sheet: Sheet) -> dict[str, Any] | None:
     """The change that can be taken back now, by whom it may be, and what the button says."""
     if request.role < Role.SCORER or not (change := scorebook.last_change(sheet.game)):  # type: ignore[attr-defined]
         return None
-    short, full = undo_labels(change, [seat.name for seat in sheet.seats])
+    short, full = undo_labels(change, sheet.names)
     return {"number": change.number, "short": short, "full": full}
 
 
@@ -113,17 +114,17 @@ def warnings(sheet: Sheet) -> list[tuple[str, int]]:
     return [(wording.warning_message(warning), warning.round) for warning in sheet.judgement.warnings]
 
 
-def duration(sheet: Sheet) -> list[str]:
-    """How long it took from the start until every pile of the last round was there first; nothing under a minute."""
+def duration(sheet: Sheet) -> str:
+    """How long it took from the start until every pile of the last round was there first; "" under a minute."""
     number = sheet.judgement.ended_in_round
     entries = sheet.game.changes.filter(what="pile.set", undoes=None, after__0__round=number).order_by("-number")
     first = {entry.after[0]["seat"]: entry.at for entry in entries}
     minutes = (max(first.values()) - sheet.game.started_at) // timedelta(minutes=1) if first else 0
     if minutes < 1:
-        return []
+        return ""
     if minutes < 60:
-        return [gettext("%(minutes)s min") % {"minutes": minutes}]
-    return [gettext("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}]
+        return gettext("%(minutes)s min") % {"minutes": minutes}
+    return gettext("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
 
 
 @access.of_game(Role.VIEWER)
@@ -158,7 +159,7 @@ def cards(request: HttpRequest, game: Session) -> HttpResponse:
         "rounds": range(last, 0, -1),
         "deck": deck,
         "piles": [
-            (marks[seat.position], seat.player, line)
+            (marks[seat.position], seat.player, line, by_number(sheet, number, seat.position))
             for seat, line in zip(sheet.seats, lines.pile_lines(sheet, number, lines.pads(game)), strict=True)
         ],
         "seen": ngettext("%(count)s card seen", "%(count)s cards seen", seen) % {"count": seen},
@@ -168,6 +169,12 @@ def cards(request: HttpRequest, game: Session) -> HttpResponse:
     return screen.show(request, "scoring/cards.html", gettext("Cards seen"), context)
 
 
+def by_number(sheet: Sheet, number: int, position: int) -> bool:
+    """Whether a pile was entered as a number, so that its cards are unknown."""
+    pile = sheet.pile(number, position)
+    return bool(pile and pile.points)
+
+
 @access.of_game(Role.VIEWER)
 @require_safe
 def history(request: HttpRequest, game: Session) -> HttpResponse:
@@ -175,7 +182,7 @@ def history(request: HttpRequest, game: Session) -> HttpResponse:
     sheet = Sheet(game)
     log = game.changes.select_related("undone_by").order_by("-number")
     page = Paginator(log, CHANGES_ON_A_PAGE).get_page(request.GET.get("page"))
-    told = lines.log_lines(page, [seat.name for seat in sheet.seats], access.user(request))
+    told = lines.log_lines(page, sheet.names, access.user(request))
     context = frame(request, sheet, "history") | {
         "page": page,
         "days": [(day, list(lines_of)) for day, lines_of in groupby(told, key=lambda line: line.at.date())],

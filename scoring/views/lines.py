@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -31,13 +31,13 @@ def pads(game: Session) -> Address:
 
 
 class RaceLine(NamedTuple):
-    """Where a player stands: `part` is the length of the bar in percent."""
+    """Where a player stands; `part` is the bar in percent. Numbers are text: templates write that faster."""
 
-    rank: int | None
+    rank: str
     name: str
-    total: int
+    total: str
     last: str
-    part: int
+    part: str
     kind: str
     mark: str
 
@@ -51,20 +51,30 @@ def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
         ranking.sort(key=lambda ranked: position[ranked.player])
     number = judgement.ended_in_round or sheet.last_complete
     scores = judgement.rounds[number - 1].scores if number else {}
-    highest = ruleset.target or max((ranked.total for ranked in ranking), default=0) or 1
+    highest = ruleset.target or max(1, *(ranked.total for ranked in ranking))
     return [_race_line(ruleset, ranked, scores.get(ranked.player), highest, sheet.over) for ranked in ranking]
 
 
 def _race_line(ruleset: Ruleset, ranked: rules.Ranked, score: int | None, highest: int, over: bool) -> RaceLine:
     down = ruleset.direction == "down"
     total = highest - ranked.total if down else ranked.total
-    kind, mark = "leads" if ranked.rank == 1 else "", ""
+    kind, mark = "leads" if ranked.rank == 1 else "", ""  # a leader may be in danger, too: the danger shows
     if telling.ended_it(ruleset, ranked.total):
         kind, mark = "over", gettext("ended it")
     elif telling.in_danger(ruleset, ranked.total) and not over:
         kind, mark = "danger", gettext("close")
     last = "" if score is None else signed(-score if down else score)
-    return RaceLine(ranked.rank, ranked.player, total, last, max(0, min(100, 100 * total // highest)), kind, mark)
+    part = max(0, min(100, 100 * total // highest))
+    return RaceLine(str(ranked.rank or ""), ranked.player, plain(total), last, str(part), kind, mark)
+
+
+def plain(points: int) -> str:
+    """A number as people write it.
+
+    >>> plain(12), plain(-4)
+    ('12', '−4')
+    """
+    return str(points).replace("-", "−")
 
 
 class PileLine(NamedTuple):
@@ -74,7 +84,7 @@ class PileLine(NamedTuple):
     pad: str
     label: str
     entered: bool
-    points: int | None
+    points: str
     cards: list[tuple[int, str]]
     notes: list[str]
 
@@ -88,7 +98,8 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
         pile = sheet.pile(number, seat.position)
         cards = sorted(pile.cards or ()) if pile else []
         entered = pile is not None and pile.entered
-        points = scores.get(seat.name)
+        score = scores.get(seat.name)
+        points = "" if score is None else plain(score)
         lines.append(
             PileLine(
                 seat.name,
@@ -198,8 +209,8 @@ class LogLine(NamedTuple):
     taken_back: bool
 
 
-def log_lines(changes: Iterable[Change], names: Sequence[str], reader: User) -> list[LogLine]:
-    """Changes, each fetched with what undid it; `names` are in seat order."""
+def log_lines(changes: Iterable[Change], names: Mapping[int, str], reader: User) -> list[LogLine]:
+    """Changes, each fetched with what undid it; `names` is `{seat position: name}`."""
     return [
         LogLine(
             change_sentences(change, names),

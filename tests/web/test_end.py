@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Session, User
 from tests import make
@@ -76,7 +77,7 @@ def test_it_says_why_it_ended(
 
 def test_a_game_of_rounds_ends_after_the_last(client: Client, keeper: User) -> None:
     game = make.game(keeper, "Mira", "Ben", rounds=[[3, 7], [1, 2]], preset="fixed-rounds", round_count=2)
-    assert "4 bullheads · All 2 rounds are played 2 rounds" in read(client, game)
+    assert "4 bullheads · All rounds are played 2 rounds" in read(client, game)
 
 
 def test_it_says_how_long_it_took_until_the_last_pile_was_there_first(client: Client, keeper: User) -> None:
@@ -190,3 +191,16 @@ def test_only_a_keeper_is_offered_the_next_game(
         make.enter(game, keeper, 1, seat, points)
     assert [who.username for who in (viewer, scorer, keeper) if "Play again" in read(as_user(who), game)] == ["keeper"]
     assert "↶" not in read(as_user(viewer), game)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (10, 12)])
+def test_the_end_asks_the_database_seven_times_however_large_the_game(
+    client: Client, keeper: User, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    """As the race, and once for how long it took."""
+    names = [f"Player {number}" for number in range(players)]
+    piles = [[number % 9 for number in range(players)]] * rounds
+    game = make.game(keeper, *names, rounds=piles, preset="fixed-rounds", round_count=rounds)
+    client.get(reverse("race", args=[game.public_id]))  # the first visit of a day renews the sign-in
+    with django_assert_num_queries(7):
+        assert "Game over" in read(client, game)

@@ -151,6 +151,15 @@ def test_without_a_target_the_bars_measure_themselves_by_the_highest_total(clien
     assert 'width="100%"' in page
 
 
+def test_bars_stay_within_their_track_whatever_the_corrections(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", preset="fixed-rounds")
+    make.enter(game, keeper, 1, 1, 0, correction=-5, why="misdeal")
+    make.enter(game, keeper, 1, 2, 0, correction=-7, why="misdeal")
+    response = client.get(race(game))
+    assert "1 Ben −7 −7 2 Mira −5 −5" in text(response)
+    assert response.content.decode().count('<rect width="0%"') == 2
+
+
 def test_counting_down_shows_what_remains(client: Client, keeper: User) -> None:
     game = make.game(keeper, "Mira", "Ben", rounds=[[30, 3]], preset="countdown")
     page = read(client, game)
@@ -162,7 +171,7 @@ def test_counting_down_below_nothing_keeps_the_points(client: Client, keeper: Us
     game = make.game(keeper, "Mira", "Ben", rounds=[[70, 3]], preset="countdown")
     page = read(client, game)
     assert "Mira had nothing left after round 1" in page
-    assert "2 Mira ended it -4 −70" in page
+    assert "2 Mira ended it −4 −70" in page
 
 
 @pytest.mark.parametrize(
@@ -261,14 +270,22 @@ def test_undoing_step_by_step_shows_exactly_what_was_there_before(client: Client
     assert scorebook.last_change(game) is None
 
 
-def test_an_undo_that_comes_too_late_changes_nothing_and_says_so(client: Client, keeper: User) -> None:
+def test_a_stale_phone_takes_back_what_its_button_names_and_nothing_newer(client: Client, keeper: User) -> None:
     game = make.game(keeper, rounds=[[3, 12, None, None]])
     stale = last(game)
     make.enter(game, keeper, 1, 3, 8)
+    response = client.post(reverse("undo", args=[game.public_id]), {"key": "k", "change": stale}, follow=True)
+    assert "Ben not entered yet Enter Tom 8" in text(response)
+
+
+def test_what_was_corrected_since_is_not_taken_back(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, 12, None, None]])
+    stale = last(game)
+    make.enter(game, keeper, 1, 2, 8)
     response = client.post(reverse("undo", args=[game.public_id]), {"key": "k", "change": stale})
     assert response.status_code == 422
-    assert "Something else was changed meanwhile." in text(response)
-    assert "Ben 12 Tom 8" in text(response)
+    assert "Something later changed the same again." in text(response)
+    assert "Ben 8" in text(response)
 
 
 @pytest.mark.parametrize("change", ["", "x", "-1", "1.5", "²", "9" * 5000, "0"])
