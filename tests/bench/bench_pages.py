@@ -10,7 +10,7 @@ import statistics
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import django
 from django.conf import settings
@@ -24,7 +24,8 @@ ENCODINGS: dict[str, Any] = {"headers": {"accept-encoding": "gzip, br"}}
 
 def figures() -> list[dict[str, Any]]:
     settings.ROOT_URLCONF = "tests.bench.urls"
-    settings.TEMPLATES[0]["DIRS"] += [Path(__file__).parent / "templates"]
+    dirs = cast(list[Path], settings.TEMPLATES[0]["DIRS"])
+    dirs.append(Path(__file__).parent / "templates")
     django.setup()
     setup_test_environment()
     call_command("migrate", verbosity=0)
