@@ -27,10 +27,23 @@ def _not_now(code: str, fields: Fields) -> str:
             return _(
                 "This game is over, so there is no further round. A round that was entered wrong can be corrected."
             )
+        case "thrown_away":
+            return _("This game was thrown away, so nothing more goes into it. Whoever keeps the club can put it back.")
+        case "keepers_only":
+            return _(
+                "Only who keeps the club can take that back. Scores can be taken back by everybody who enters them."
+            )
         case "no_complete_round":
             return _("No round is complete yet, so there is no result. Enter everybody's pile of a round first.")
         case "no_such_cell":
             return _("There is no such pile in round %(round)d. Go back to the game and choose one there.")
+        case "imported_already":
+            return _("This game is in the club already.")
+        case "followed_round":
+            return _(
+                "Round %(round)d was followed card by card, which cannot be read back yet. "
+                "A record with the piles or points of every round can."
+            )
         case "not_in_force":
             return _("This was taken back or brought back already. Look at the game as it is now.")
         case "changed_since":

@@ -7,7 +7,16 @@ things stand), `Conflict` (somebody wrote the same cell meanwhile) or `KeyReused
 
 from scoring.scorebook.clubs import rename_club
 from scoring.scorebook.facts import Entry, read_cell
-from scoring.scorebook.games import change_rules, play_again, start_first_game, start_game, stop_game, throw_away
+from scoring.scorebook.games import (
+    change_rules,
+    keep_end,
+    play_again,
+    start_first_game,
+    start_game,
+    stop_game,
+    throw_away,
+)
+from scoring.scorebook.imports import import_game
 from scoring.scorebook.log import KeyReused, NotNow, Refused, Tap
 from scoring.scorebook.people import (
     come_back,
@@ -22,9 +31,10 @@ from scoring.scorebook.people import (
 from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
-from scoring.scorebook.undo import bring_back, last_change, last_undo, take_back
+from scoring.scorebook.undo import NO_STEPS, bring_back, last_change, last_undo, moved_end, take_back
 
 __all__ = [
+    "NO_STEPS",
     "Conflict",
     "Entry",
     "KeyReused",
@@ -36,10 +46,13 @@ __all__ = [
     "bring_back",
     "change_rules",
     "come_back",
+    "import_game",
     "join_game",
+    "keep_end",
     "last_change",
     "last_undo",
     "leave_game",
+    "moved_end",
     "play_again",
     "read_cell",
     "rejudge",

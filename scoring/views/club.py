@@ -97,7 +97,8 @@ def playing_now(game: Session) -> dict[str, object]:
 @require_safe
 def games(request: HttpRequest, club: Club) -> HttpResponse:
     page = Paginator(games_of(club), GAMES_A_PAGE).get_page(request.GET.get("page"))
-    context = {"club": club, "page": page, "lines": game_lines(page)}
+    may_keep = request.role >= Role.KEEPER  # type: ignore[attr-defined]
+    context = {"club": club, "page": page, "lines": game_lines(page), "may_keep": may_keep}
     return screen.show(request, "scoring/games.html", gettext("All games"), context)
 
 

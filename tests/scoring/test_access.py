@@ -17,9 +17,9 @@ from tests import make
 DOORS = {
     "public": {"home", "first_game", "healthz"},
     "watch": set(),
-    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history"},
+    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record"},
     "scorer": {"pile", "undo"},
-    "keeper": {"new_game", "rename_club", "add_player", "player", "stop", "again"},
+    "keeper": {"import_record", "new_game", "rename_club", "add_player", "player", "stop", "again"},
 }
 
 
@@ -45,7 +45,7 @@ def test_only_public_views_let_strangers_in() -> None:
 
 def address(name: str, game: Session) -> str:
     """An address of this view that exists for who may go there."""
-    if name in ("club", "games", "players", "new_game", "rename_club", "add_player"):
+    if name in ("club", "games", "players", "new_game", "rename_club", "add_player", "import_record"):
         return reverse(name, args=[game.club.public_id])
     if name == "player":
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]

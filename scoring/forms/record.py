@@ -1,0 +1,100 @@
+"""A game record (docs/game-record.md), pasted or as a file."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, gettext_lazy
+
+from scoring import rules
+from scoring.forms.keyed import KeyedForm
+from scoring.forms.people import NameField
+from scoring.wording import error_message
+
+# The longest evening takes some 60 kB.
+MOST_BYTES = 500_000
+# No card, score or round comes near it, and every database holds it.
+HIGHEST_NUMBER = 9999
+
+
+class RecordForm(KeyedForm):
+    """One record; it is judged here, so that what arrives at the scorebook can have happened at a table."""
+
+    text = forms.CharField(
+        required=False,
+        max_length=MOST_BYTES,
+        label=gettext_lazy("The record"),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocapitalize": "off", "dir": "ltr"}),
+        error_messages={"max_length": gettext_lazy("This is too long for the record of one game.")},
+    )
+    file = forms.FileField(required=False, label=gettext_lazy("Or its file"))
+    record: rules.Record
+
+    def clean(self) -> None:
+        if self.errors:
+            return
+        text = self._text()
+        try:
+            given = rules.parse_record(text)
+        except ValueError:
+            raise ValidationError(
+                gettext("This is no game record. Paste all of it, from the first { to the last }.")
+            ) from None
+        except rules.RuleError as fault:
+            raise ValidationError(error_message(fault)) from None
+        try:
+            rules.replay(given)
+            self.record = rules.read_record(given)
+        except rules.RuleError as fault:
+            raise ValidationError(where(fault) % {"what": error_message(fault), **fault.fields}) from None
+        self._check_fits(given)
+
+    def _check_fits(self, given: object) -> None:
+        """Refuse what no game here can hold, though it can be judged: odd names, endless reasons, huge numbers."""
+        if not is_text(given) or any(abs(number) > HIGHEST_NUMBER for number in numbers(given)):
+            raise ValidationError(gettext("The record holds a sign or a number that cannot be kept."))
+        for name in self.record.players:
+            if NameField().clean(name) != name:
+                raise ValidationError(gettext("“%(name)s” has spaces too many. Take them out.") % {"name": name})
+        if any(
+            len(correction.why) > 100 for played in self.record.rounds for correction in played.corrections.values()
+        ):
+            raise ValidationError(gettext("Keep the reason of a correction to 100 characters."))
+
+    def _text(self) -> str:
+        """What was pasted, or else what the file holds."""
+        file: Any = self.cleaned_data.get("file")
+        if self.cleaned_data.get("text", "").strip():
+            return str(self.cleaned_data["text"])
+        if file is None:
+            raise ValidationError(gettext("Paste a record, or choose its file."))
+        if file.size > MOST_BYTES:
+            raise ValidationError(self.fields["text"].error_messages["max_length"])
+        try:
+            return str(file.read().decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise ValidationError(gettext("This file is no text. Choose the file of a game record.")) from None
+
+
+def where(fault: rules.RuleError) -> str:
+    """Names the round that a fault is in."""
+    return gettext("Round %(round)s: %(what)s") if "round" in fault.fields else "%(what)s"
+
+
+def is_text(given: object) -> bool:
+    """Whether a database can hold every word of a JSON value: no half signs, and not the sign that ends a text."""
+    try:
+        return b"\\u0000" not in json.dumps(given, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+
+
+def numbers(given: object) -> Iterator[float]:
+    """Every number in a JSON value."""
+    if isinstance(given, dict | list):
+        for each in given.values() if isinstance(given, dict) else given:
+            yield from numbers(each)
+    elif isinstance(given, int | float):
+        yield given

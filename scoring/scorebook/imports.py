@@ -1,0 +1,107 @@
+"""A game from its record: written down elsewhere, or exported from here, and read back as an equal game."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils import timezone
+
+from scoring import rules
+from scoring.models import Club, Pile, Player, Round, Seat, Session, look, public_id
+from scoring.scorebook.games import game_of
+from scoring.scorebook.log import Line, NotNow, Tap, change
+from scoring.scorebook.players import create_player
+from scoring.scorebook.projection import project
+from scoring.sheet import Sheet
+
+ID_LENGTH = 16
+
+
+def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
+    """Write a judged record into a club; names that look like a player's are that player, the others become players.
+
+    Raises `NotNow` when the game is in the club already, or holds rounds that were followed card by card.
+    """
+    for number, played in enumerate(record.rounds, 1):
+        if played.rows is not None or played.hands:
+            raise NotNow("followed_round", round=number)
+
+    def step(club: Club) -> Line:
+        ours = record.extra.get("id")
+        if club.sessions.filter(public_id=ours).exists():
+            raise NotNow("imported_already")
+        taken = not isinstance(ours, str) or not fits(ours) or Session.objects.filter(public_id=ours).exists()
+        game = Session.objects.create(
+            club=club,
+            public_id=public_id() if taken else ours,
+            ruleset=rules.write_ruleset(record.ruleset),
+            started_at=began(record.extra.get("at")),
+            stopped=record.stopped,
+            extra={key: value for key, value in record.extra.items() if key not in ("id", "at", "dealer")},
+        )
+        seats = dict(sit_down(game, tap, record))
+        if dealer := seats.get(str(record.extra.get("dealer"))):
+            game.dealer = dealer.position
+            game.save(update_fields=["dealer"])
+        for number, played in enumerate(record.rounds, 1):
+            write_round(game, number, played, seats, record.out)
+        project(Sheet(game))
+        return Line(game, "game.imported", after={"players": list(record.players)})
+
+    return game_of(change(club, tap, "game.imported", rules.write_record(record), step))
+
+
+def fits(ours: str) -> bool:
+    """Whether an id can stand in an address of ours."""
+    return 0 < len(ours) <= ID_LENGTH and ours.isascii() and ours.isalnum()
+
+
+def began(at: object) -> datetime:
+    """When the game began; now, where the record does not say it as we can read it."""
+    try:
+        told = datetime.fromisoformat(at) if isinstance(at, str) else None
+        return told.astimezone(UTC) if told and told.tzinfo else timezone.now()
+    except (ValueError, OverflowError):
+        return timezone.now()
+
+
+def sit_down(game: Session, tap: Tap, record: rules.Record) -> list[tuple[str, Seat]]:
+    """The seats of the record's players, in its order."""
+    known: dict[str, Player] = {player.look: player for player in game.club.players.all()}
+    return [
+        (
+            name,
+            Seat.objects.create(
+                session=game,
+                player=known.get(look(name)) or create_player(game.club, tap, name),
+                position=position,
+                joined=record.joined.get(name, 1),
+                left=record.leaves.get(name),
+                start_total=record.started.get(name, 0),
+            ),
+        )
+        for position, name in enumerate(record.players, 1)
+    ]
+
+
+def write_round(
+    game: Session, number: int, played: rules.Round, seats: Mapping[str, Seat], out: Mapping[str, tuple[int, ...]]
+) -> None:
+    """The cells of one round."""
+    scores: Mapping[str, Any] = played.scores or {}
+    deal = Round.objects.create(session=game, number=number)
+    for name, seat in seats.items():
+        score, correction = scores.get(name), played.corrections.get(name)
+        sat_out = number in out.get(name, ())
+        if score is None and correction is None and not sat_out:
+            continue
+        Pile.objects.create(
+            round=deal,
+            seat=seat,
+            cards=list(score) if isinstance(score, tuple) else None,
+            points=score if isinstance(score, int) else None,
+            correction=correction.points if correction else 0,
+            why=correction.why if correction else "",
+            out=sat_out,
+            change=1,
+        )
