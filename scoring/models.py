@@ -127,7 +127,8 @@ class Session(models.Model):
     ruleset = models.JSONField()
     started_at = models.DateTimeField()
     stopped = models.BooleanField(default=False)
-    dealer = models.PositiveSmallIntegerField(null=True)  # the seat that dealt round 1
+    dealer = models.PositiveSmallIntegerField(null=True)  # the seat that dealt round `dealt`; it moves on from there
+    dealt = models.PositiveSmallIntegerField(default=1)
     thrown_away = models.BooleanField(default=False)
     extra = models.JSONField(default=dict, blank=True)  # what an imported record holds that nobody judges
     change_count = models.PositiveIntegerField(default=0)
@@ -173,12 +174,11 @@ class Session(models.Model):
             stopped=self.stopped,
         )
 
-    def unjudged(self, seats: Sequence[Seat]) -> dict[str, Any]:
+    def unjudged(self, dealer: Seat | None) -> dict[str, Any]:
         """What the record of this game says beside what is judged: its id, when it began, who dealt round 1."""
         at = self.started_at.astimezone(ZoneInfo(self.club.time_zone)).isoformat()
         said = {**self.extra, "id": self.public_id, "at": at}
-        dealt = [seat.name for seat in seats if seat.position == self.dealer]
-        return {**said, "dealer": dealt[0]} if dealt else said
+        return {**said, "dealer": dealer.name} if dealer else said
 
 
 class Seat(models.Model):

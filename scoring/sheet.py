@@ -113,14 +113,22 @@ class Sheet:
         return next(iter(later or missing), None)
 
     def dealer(self, number: int) -> Seat | None:
-        """Whose deal round `number` is; None where nobody said who dealt."""
-        return None if self.game.dealer is None else self.deal(number, self.game.dealer)
+        """Whose deal round `number` is; None where nobody said who dealt, or not before a later round."""
+        dealt = self.game.dealt
+        return None if self.game.dealer is None or number < dealt else self.deal(number, self.game.dealer, dealt)
 
-    def deal(self, number: int, first: int) -> Seat | None:
-        """Who deals round `number` when this seat dealt round 1: the deal goes around the table, past who is not in."""
+    @cached_property
+    def first_dealer(self) -> Seat | None:
+        """Who dealt round 1, as far as it follows from who dealt later."""
+        said = self.dealer(self.game.dealt)
+        first = (seat for seat in self.seated(1) if self.deal(self.game.dealt, seat.position, 1) == said)
+        return next(first, None) if said else None
+
+    def deal(self, number: int, dealer: int, dealt: int) -> Seat | None:
+        """Who deals round `number` when this seat dealt round `dealt`: the deal goes around, past who is not in."""
         order = [seat.position for seat in self.seats]
-        turn, dealing = order.index(first) if first in order else 0, None
-        for each in range(1, number + 1):
+        turn, dealing = order.index(dealer) if dealer in order else 0, None
+        for each in range(dealt, number + 1):
             around = order[turn:] + order[:turn]
             dealing = min(self.seated(each), key=lambda seat: around.index(seat.position), default=None)
             turn = (order.index(dealing.position) + 1) % len(order) if dealing else turn

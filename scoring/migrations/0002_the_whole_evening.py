@@ -67,6 +67,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="session",
+            name="dealt",
+            field=models.PositiveSmallIntegerField(default=1),
+        ),
+        migrations.AddField(
+            model_name="session",
             name="extra",
             field=models.JSONField(blank=True, default=dict),
         ),

@@ -24,15 +24,21 @@ def join_game(game: Session, tap: Tap, person: Player | str, start_rule: str) ->
         seat = Seat(
             session=sheet.game,
             player=player,
-            position=max(each.position for each in sheet.every_seat) + 1,
+            position=next_position(sheet),
             place=max(each.place for each in sheet.every_seat) + 1,
             joined=sheet.round_count + 1,
             start_total=start_totals(sheet)[start_rule],
         )
         return [seat_fact(seat)]
 
-    name = person.public_id if isinstance(person, Player) else person
-    return alter(game, tap, "seat.joined", [name, start_rule], step)
+    return alter(game, tap, "seat.joined", [name_of(person), start_rule], step)
+
+
+def next_position(sheet: Sheet) -> int:
+    """A seat number that this game never had: what the log says of a seat that was taken away stays true."""
+    joins = sheet.game.changes.filter(what="seat.joined").values_list("after", flat=True)
+    joined = [fact["seat"] for after in joins for fact in after]
+    return max(*(seat.position for seat in sheet.every_seat), *joined) + 1
 
 
 def start_totals(sheet: Sheet) -> dict[str, int]:
@@ -94,12 +100,14 @@ def sit_out(game: Session, tap: Tap, number: int, position: int) -> Change:
 
 
 def reseat(game: Session, tap: Tap, positions: Sequence[int]) -> Change:
-    """The order around the table from now on, as seat positions; scores go with the people."""
+    """The order around the table from now on, as seat positions; scores go with the people, and so does the deal."""
 
     def step(sheet: Sheet) -> list[Fact]:
         if sorted(positions) != sorted(seat.position for seat in sheet.seats):
             raise NotNow("other_people")
-        return [seat_fact(seat_at(sheet, position)) | {"place": place} for place, position in enumerate(positions, 1)]
+        moved = [seat_fact(seat_at(sheet, position)) | {"place": place} for place, position in enumerate(positions, 1)]
+        dealing = sheet.dealer(sheet.current) if sheet.current else None
+        return [*moved, *(deals(dealing, sheet.current) if dealing and sheet.current else [])]
 
     return alter(game, tap, "seats.moved", list(positions), step)
 
@@ -114,21 +122,24 @@ def replace_player(game: Session, tap: Tap, position: int, person: Player | str)
             check_not_seated(sheet, player)
         return [seat_fact(seat) | {"player": player.public_id}]
 
-    name = person.public_id if isinstance(person, Player) else person
-    return alter(game, tap, "seat.player", [position, name], step)
+    return alter(game, tap, "seat.player", [position, name_of(person)], step)
 
 
 def set_dealer(game: Session, tap: Tap, number: int, position: int) -> Change:
-    """Whose deal round `number` is; it moves on by itself, so what is kept is who dealt round 1."""
+    """Whose deal round `number` is; from then on it moves on by itself."""
 
     def step(sheet: Sheet) -> list[Fact]:
         seat = seat_at(sheet, position)
-        for first in sheet.seats:
-            if sheet.deal(number, first.position) == seat:
-                return [{"game": {"dealer": first.position}}]
-        raise NotNow("does_not_deal", round=number)
+        if seat not in sheet.seated(number):
+            raise NotNow("does_not_deal", player=seat.name, round=number)
+        return deals(seat, number)
 
     return alter(game, tap, "game.dealer", [number, position], step)
+
+
+def deals(seat: Seat, number: int) -> list[Fact]:
+    """The lines that say whose deal a round is."""
+    return [{"game": {"dealer": seat.position}}, {"game": {"dealt": number}}]
 
 
 def seat_at(sheet: Sheet, position: int) -> Seat:
@@ -137,6 +148,11 @@ def seat_at(sheet: Sheet, position: int) -> Seat:
     if seat is None:
         raise NotNow("no_such_seat")
     return seat
+
+
+def name_of(person: Player | str) -> str:
+    """What a tap asks for: the same when it comes again, though the name has become a player by then."""
+    return person.name if isinstance(person, Player) else person
 
 
 def new_player(sheet: Sheet, tap: Tap, name: str) -> Player:

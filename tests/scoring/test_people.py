@@ -138,7 +138,7 @@ def test_the_deal_moves_on_by_itself(game: Session, keeper: User) -> None:
     scorebook.set_dealer(game, make.tap(keeper), 3, 2)
     sheet = Sheet(Session.objects.get(pk=game.pk))
     dealers = [sheet.dealer(number) for number in range(1, 7)]
-    assert [seat.name for seat in dealers if seat] == ["Tom", "Mira", "Ben", "Tom", "Mira", "Ben"]
+    assert [seat.name for seat in dealers if seat] == ["Ben", "Tom", "Mira", "Ben"]
 
 
 def test_the_deal_goes_past_who_left(game: Session, keeper: User) -> None:
@@ -146,6 +146,63 @@ def test_the_deal_goes_past_who_left(game: Session, keeper: User) -> None:
     scorebook.leave_game(game, make.tap(keeper), 2)
     sheet = Sheet(Session.objects.get(pk=game.pk))
     assert [seat.name for number in (3, 4, 5) if (seat := sheet.dealer(number))] == ["Mira", "Tom", "Mira"]
+
+
+def test_anybody_who_plays_can_deal_whoever_sat_out_before(game: Session, keeper: User) -> None:
+    scorebook.sit_out(game, make.tap(keeper), 3, 2)
+    for number, position, name in ((3, 3, "Tom"), (4, 3, "Tom"), (4, 2, "Ben"), (4, 1, "Mira")):
+        scorebook.set_dealer(game, make.tap(keeper), number, position)
+        dealer = Sheet(Session.objects.get(pk=game.pk)).dealer(number)
+        assert dealer
+        assert dealer.name == name
+    with pytest.raises(scorebook.NotNow) as refused:
+        scorebook.set_dealer(game, make.tap(keeper), 3, 2)
+    assert (refused.value.code, refused.value.fields) == ("does_not_deal", {"player": "Ben", "round": 3})
+
+
+def test_who_deals_stays_the_same_when_people_change_seats(game: Session, keeper: User) -> None:
+    scorebook.set_dealer(game, make.tap(keeper), 2, 1)
+    change = scorebook.reseat(game, make.tap(keeper), [2, 1, 3])
+    sheet = Sheet(Session.objects.get(pk=game.pk))
+    assert [seat.name for number in (3, 4, 5) if (seat := sheet.dealer(number))] == ["Ben", "Mira", "Tom"]
+    scorebook.take_back(game, make.tap(keeper), change.number)
+    sheet = Sheet(Session.objects.get(pk=game.pk))
+    assert [seat.name for number in (3, 4, 5) if (seat := sheet.dealer(number))] == ["Ben", "Tom", "Mira"]
+
+
+@pytest.mark.parametrize(("number", "position"), [(1, 3), (2, 1), (3, 2)])
+def test_who_dealt_first_follows_from_who_dealt_later(game: Session, keeper: User, number: int, position: int) -> None:
+    scorebook.set_dealer(game, make.tap(keeper), number, position)
+    first = Sheet(Session.objects.get(pk=game.pk)).first_dealer
+    assert first
+    assert first.name == "Tom"
+
+
+def test_joining_asked_twice_is_done_once_though_the_name_is_a_player_by_then(game: Session, keeper: User) -> None:
+    """T13."""
+    tap = make.tap(keeper)
+    once = scorebook.join_game(game, tap, "Kofi", "zero")
+    assert scorebook.join_game(game, tap, Player.objects.get(name="Kofi"), "zero") == once
+    assert game.seats.count() == 4
+
+
+def test_a_seat_number_is_never_used_again(game: Session, keeper: User) -> None:
+    """What the log says of a seat that was taken away stays true."""
+    change = scorebook.join_game(game, make.tap(keeper), "Kofi", "zero")
+    scorebook.take_back(game, make.tap(keeper), change.number)
+    scorebook.join_game(game, make.tap(keeper), "Anna", "zero")
+    assert game.seats.get(player__name="Anna").position == 5
+
+
+def test_a_pile_of_a_seat_that_was_taken_away_cannot_be_brought_back(game: Session, keeper: User) -> None:
+    joined = scorebook.join_game(game, make.tap(keeper), "Kofi", "zero")
+    make.enter(game, keeper, 3, 4, 7)
+    cleared = scorebook.save_pile(game, make.tap(keeper), 3, 4, scorebook.Entry(), seen=99)
+    scorebook.take_back(game, make.tap(keeper), joined.number)
+    with pytest.raises(scorebook.NotNow) as refused:
+        scorebook.take_back(game, make.tap(keeper), cleared.number)
+    assert refused.value.code == "no_such_seat"
+    assert not game.rounds.filter(number=3).exists()
 
 
 def test_other_rules_judge_the_game_anew(game: Session, keeper: User) -> None:
