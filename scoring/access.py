@@ -89,6 +89,11 @@ def clubs_of(request: HttpRequest, role: Role = Role.VIEWER) -> QuerySet[Club]:
     return Club.objects.filter(members__user=request.user, members__role__gte=role).order_by("pk")
 
 
+def game_of(club: Club, public_id: str) -> Session:
+    """A game of a club that a door has opened."""
+    return get_object_or_404(club.sessions, public_id=public_id)
+
+
 def player_of(club: Club, public_id: str) -> Player:
     """A player of a club that a door has opened."""
     return get_object_or_404(club.players, public_id=public_id)

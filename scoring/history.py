@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from scoring import rules, scorebook
-from scoring.models import Change
+from scoring import rules, scorebook, seating, wording
+from scoring.models import Change, User
+from scoring.seating import Names
 
 
 def amount(entry: scorebook.Entry) -> str:
     """What a cell holds, as short as on paper: "12", "12 −5", "–" for nothing entered."""
+    if entry.out:
+        return gettext("sat out")
     points = rules.pile_cost(entry.cards) if entry.cards is not None else entry.points
     shown = "–" if points is None else str(points)
     return f"{shown} {signed(entry.correction)}" if entry.correction else shown
@@ -38,39 +40,118 @@ def in_full(entry: scorebook.Entry) -> str:
     return shown
 
 
-def undo_labels(change: Change, names: Mapping[int, str]) -> tuple[str, str]:
-    """What the undo button says, short and in full; `names` is `{seat position: name}`."""
-    if change.what == "game.stopped":
-        return gettext("End of the game"), gettext("Take back the end of the game")
+def maker(change: Change, reader: User) -> str:
+    """Whose change it was, as this reader knows them."""
+    return gettext("you") if change.who_id == reader.pk else gettext("another phone")
+
+
+class Labels(NamedTuple):
+    """What a button about a change says: in short, to take it back in full, and to bring it back in full."""
+
+    short: str
+    undo: str
+    redo: str
+
+
+def labels(change: Change, names: Names) -> Labels:
+    """What the buttons say; `names` is `seating.names_in` it."""
+    fact = change.after[0]
+    if "stopped" in fact.get("game", {}):
+        return Labels(
+            gettext("End of the game"),
+            gettext("Take back the end of the game"),
+            gettext("Bring back the end of the game"),
+        )
+    if "ruleset" in fact.get("game", {}):
+        return Labels(
+            gettext("Other rules"), gettext("Take back the change of rules"), gettext("Bring back the change of rules")
+        )
+    if "round" in fact:
+        return _cell_labels(change, names)
+    return Labels(*seating.labels(change, names))
+
+
+def _cell_labels(change: Change, names: Names) -> Labels:
     _, position, entry = scorebook.read_cell(change.after[0])
     said = {"name": names[position], "amount": amount(entry)}
-    if entry.blank:
-        return gettext("%(name)s’s pile") % said, gettext("Take back clearing %(name)s’s pile") % said
-    return gettext("%(name)s’s %(amount)s") % said, gettext("Take back %(name)s’s %(amount)s") % said
+    if entry.out:
+        short, undo = gettext("%(name)s sits out"), gettext("Take back that %(name)s sits out")
+        redo = gettext("Let %(name)s sit out again")
+    elif entry.blank:
+        short, undo = gettext("%(name)s’s pile"), gettext("Take back clearing %(name)s’s pile")
+        redo = gettext("Clear %(name)s’s pile again")
+    else:
+        short, undo = gettext("%(name)s’s %(amount)s"), gettext("Take back %(name)s’s %(amount)s")
+        redo = gettext("Bring back %(name)s’s %(amount)s")
+    return Labels(short % said, undo % said, redo % said)
 
 
-def change_sentences(change: Change, names: Mapping[int, str]) -> list[str]:
-    """What a change wrote and what was there before, a sentence for each cell; `names` is `{seat position: name}`."""
-    if change.what == "game.started":
-        return [gettext("The game was started")]
-    if change.what == "game.stopped":
-        return [gettext("The end of the game was taken back") if change.undoes_id else gettext("The game was ended")]
-    cells = zip(change.before, change.after, strict=True)
-    return [_cell_sentence(change, names, before, after) for before, after in cells]
+def change_sentences(change: Change, names: Names) -> list[str]:
+    """What a change wrote and what was there before, a sentence for each fact; `names` is `seating.names_in` it."""
+    match change.what:
+        case "game.started":
+            return [gettext("The game was started")]
+        case "game.imported":
+            return [gettext("The game was read from a game record")]
+        case "game.thrown_away":
+            return [gettext("The game was thrown away")]
+        case "game.put_back":
+            return [gettext("The game was put back")]
+        case "end.kept":
+            return [gettext("The rounds after the end were left as they are")]
+    told = seating.sentences(change, names) if change.what in seating.CHANGES else []
+    facts = zip(change.before, change.after, strict=True)
+    told += [_sentence(change, names, before, after) for before, after in facts if not told or "round" in after]
+    return list(dict.fromkeys(told))
 
 
-def _cell_sentence(change: Change, names: Mapping[int, str], before: dict[str, Any], after: dict[str, Any]) -> str:
+def _sentence(change: Change, names: Names, before: dict[str, Any], after: dict[str, Any]) -> str:
+    if "round" in after:
+        return _cell_sentence(change, names, before, after)
+    if change.what == "confirmed":
+        return gettext("Nothing was changed: it was so already")
+    if "ruleset" in after.get("game", {}):
+        return _rules_sentence(change, before["game"]["ruleset"], after["game"]["ruleset"])
+    if "stopped" in after.get("game", {}):
+        return (
+            gettext("The game was ended") if after["game"]["stopped"] else gettext("The end of the game was taken back")
+        )
+    raise LookupError(change.what)
+
+
+def _rules_sentence(change: Change, before: dict[str, Any], after: dict[str, Any]) -> str:
+    was, now = (wording.ends_sentence(rules.read_ruleset(ruleset)) for ruleset in (before, after))
+    said = {"was": was, "now": now}
+    if change.undoes_id:
+        return gettext("The rules were put back: %(now)s It was: %(was)s") % said
+    return gettext("The rules were changed: %(now)s It was: %(was)s") % said
+
+
+def _cell_sentence(change: Change, names: Names, before: dict[str, Any], after: dict[str, Any]) -> str:
     _, _, was = scorebook.read_cell(before)
     number, position, now = scorebook.read_cell(after)
     said = {"name": names[position], "round": number, "was": in_full(was), "now": in_full(now)}
     if change.what == "confirmed":
         return gettext("%(name)s, round %(round)s: %(now)s was confirmed") % said
+    if was.out and now.blank:
+        return gettext("%(name)s, round %(round)s: does not sit out after all") % said
     if change.undoes_id and now.blank:
         return gettext("%(name)s, round %(round)s: %(was)s was taken back") % said
     if change.undoes_id:
         return gettext("%(name)s, round %(round)s: %(now)s again, %(was)s was taken back") % said
     if now.blank:
         return gettext("%(name)s, round %(round)s: cleared, it was %(was)s") % said
+    if change.redoes_id:
+        return gettext("%(name)s, round %(round)s: %(now)s was brought back, it was %(was)s") % said
     if was.blank:
         return gettext("%(name)s, round %(round)s: %(now)s") % said
     return gettext("%(name)s, round %(round)s: %(now)s, it was %(was)s") % said
+
+
+def fault_sentence(fault: scorebook.NotNow, names: Names) -> str:
+    """Why a change cannot be taken back or brought back now; names the later change that stands in the way."""
+    later = fault.fields.get("change")
+    if later is None:
+        return wording.error_message(fault)
+    said = " · ".join(change_sentences(later, names))
+    return gettext("“%(later)s” came later. Take that back first, or correct it where it is.") % {"later": said}

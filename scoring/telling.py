@@ -70,8 +70,8 @@ def in_danger(ruleset: Ruleset, total: int) -> bool:
 
 def lead(sheet: Sheet) -> str:
     """Who leads and by how much, after the last complete round; "" before there is one."""
-    ranking = sheet.judgement.ranking
-    if not ranking:
+    ranking = [ranked for ranked in sheet.standing if ranked.rank]
+    if len(ranking) < 2:
         return ""
     best = [ranked.player for ranked in ranking if ranked.rank == 1]
     total = ranking[0].total
@@ -85,7 +85,7 @@ def lead(sheet: Sheet) -> str:
 def close_to_end(sheet: Sheet) -> list[str]:
     """Who is close to the end, nearest first, two sentences at most; the rounds to go where they are counted."""
     ruleset = sheet.ruleset
-    near = [ranked for ranked in sheet.judgement.ranking or () if in_danger(ruleset, ranked.total)]
+    near = [ranked for ranked in sheet.standing if ranked.rank and in_danger(ruleset, ranked.total)]
     near.sort(key=lambda ranked: -ranked.total)
     told = [_close(ruleset, total, list(group)) for total, group in groupby(near, key=lambda ranked: ranked.total)][:2]
     if ruleset.round_count:
@@ -132,6 +132,24 @@ def why_over(sheet: Sheet) -> str:
     if ruleset.limit == "pass":
         return gettext("%(names)s passed %(target)s in round %(round)s") % told
     return gettext("%(names)s reached %(target)s in round %(round)s") % told
+
+
+def played_after_the_end(rounds: str, count: int) -> str:
+    """What becomes of rounds that a correction, or another rule, has put after the end."""
+    return ngettext(
+        "Round %(rounds)s was played after the end. It does not count.",
+        "Rounds %(rounds)s were played after the end. They do not count.",
+        count,
+    ) % {"rounds": rounds}
+
+
+def not_completed(rounds: str, count: int) -> str:
+    """What becomes of rounds that were not complete when the table stopped."""
+    return ngettext(
+        "Round %(rounds)s was not completed. It is kept, but does not count.",
+        "Rounds %(rounds)s were not completed. They are kept, but do not count.",
+        count,
+    ) % {"rounds": rounds}
 
 
 def ended_it(ruleset: Ruleset, total: int) -> bool:
@@ -213,9 +231,11 @@ def _comeback(sheet: Sheet) -> Story | None:
 
 def _ways_back(sheet: Sheet) -> Iterator[tuple[int, int, str]]:
     """(bullheads behind the best, round number, name) for each round after which a winner was alone in last place."""
+    stayed = {ranked.player for ranked in sheet.judgement.ranking or () if ranked.rank}
     for number, judged in enumerate(sheet.judgement.rounds[: sheet.judgement.ended_in_round or 0], 1):
         for name in sheet.judgement.winners or ():
             own = judged.totals.get(name)
-            others = [total for other, total in judged.totals.items() if total is not None and other != name]
+            totals = [(other, total) for other, total in judged.totals.items() if other in stayed and other != name]
+            others = [total for _, total in totals if total is not None]
             if own is not None and len(others) > 1 and own > max(others):
                 yield own - min(others), number, name

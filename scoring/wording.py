@@ -59,7 +59,7 @@ def _not_now(code: str, fields: Fields) -> str:
         case "no_such_seat":
             return _("There is no such seat at this table. Go back to the game and choose one there.")
         case "does_not_deal":
-            return _("Who does not play round %(round)d does not deal it. Choose somebody else.")
+            return _("%(player)s does not play round %(round)d, so somebody else deals it.")
         case "undo_refused":
             return _("This cannot be taken back as things stand: %(reason)s")
         case "looks_like" if fields["archived"]:
@@ -239,6 +239,12 @@ def warning_message(warning: RoundWarning) -> str:
         case Warned.AFTER_THE_END:
             sentence = _("Round %(round)d was played after the end of the game and does not count.")
     return sentence % fields
+
+
+def preset_name(preset: str) -> str:
+    """What people call the rules of a preset."""
+    names = {"classic": _("Classic"), "fixed-rounds": _("A number of rounds"), "countdown": _("Countdown")}
+    return names[preset]
 
 
 def ends_sentence(ruleset: Ruleset) -> str:

@@ -1,5 +1,6 @@
-"""A game about to start: who sits down, in which order, and how it ends."""
+"""How a game ends; and a game about to start: who sits down, and in which order."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from typing import Any, cast
@@ -14,7 +15,7 @@ from django.utils.translation import gettext, gettext_lazy
 from scoring import rules
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.people import NameField
-from scoring.models import Club, Player, default_time_zone, look
+from scoring.models import Club, Player, Session, default_time_zone, look
 from scoring.scorebook import NotNow
 from scoring.wording import error_message
 
@@ -43,6 +44,39 @@ ROUNDS = {"round_count": gettext_lazy("Type how many rounds you play.")}
 ASKED = {Ends.NUMBER: NUMBER, Ends.ROUNDS: ROUNDS, Ends.BOTH: NUMBER | ROUNDS}
 
 
+# What a way to end says by itself; what a person says besides is put over it.
+FIXED: dict[str, dict[str, Any]] = {
+    Ends.REACH: {"target": 66, "limit": "reach", "round_count": None},
+    Ends.PASS: {"target": 66, "limit": "pass", "round_count": None},
+    Ends.NUMBER: {"target": 66, "limit": "reach", "round_count": None},
+    Ends.ROUNDS: {"target": None, "limit": "reach", "round_count": 4},
+    Ends.BOTH: {"target": 66, "limit": "reach", "round_count": 4},
+    Ends.STOP: {"target": None, "limit": "reach", "round_count": None},
+}
+
+
+def as_chosen(ruleset: rules.Ruleset) -> dict[str, Any]:
+    """A ruleset as the form shows it."""
+    match ruleset.target, ruleset.round_count:
+        case None, None:
+            ends = Ends.STOP
+        case None, _rounds:
+            ends = Ends.ROUNDS
+        case 66, None:
+            ends = Ends.PASS if ruleset.limit == "pass" else Ends.REACH
+        case _target, None:
+            ends = Ends.NUMBER
+        case _:
+            ends = Ends.BOTH
+    return {
+        "ends": ends,
+        "target": ruleset.target or 66,
+        "limit": ruleset.limit,
+        "round_count": ruleset.round_count or 4,
+        "countdown": ruleset.direction == "down",
+    }
+
+
 def number_field(most: int, sentence: Any) -> forms.IntegerField:
     """A whole number that need not be there; as text, so that no wheel and no swipe changes it (T40)."""
     return forms.IntegerField(
@@ -54,21 +88,12 @@ def number_field(most: int, sentence: Any) -> forms.IntegerField:
     )
 
 
-class GameForm(KeyedForm):
-    """Players of the club that were tapped, names that were typed, and the rules of this game.
+class RulesForm(KeyedForm):
+    """The rules of one game, which begin as those of `base` (as a game keeps them) and keep of them what is not asked.
 
-    Without a club it is somebody's first game. When valid, `people` holds players and new names in seat order and
-    `ruleset` the full ruleset, as `scorebook.start_game` takes them. `alike` are the players of whom only a person can
-    say whether a typed name means them.
+    When valid, `ruleset` is the full ruleset.
     """
 
-    tapped = forms.MultipleChoiceField(
-        required=False,
-        error_messages={
-            "invalid_choice": gettext_lazy("Somebody you tapped is not in this club. Tap who plays again.")
-        },
-    )
-    order = forms.CharField(required=False)
     ends = forms.ChoiceField(
         choices=Ends.choices,
         initial=Ends.REACH,
@@ -82,14 +107,72 @@ class GameForm(KeyedForm):
     )
     round_count = number_field(100, gettext_lazy("The rounds to play are a whole number from 1 to 100."))
     countdown = forms.BooleanField(required=False)
+
+    def __init__(
+        self, data: QueryDict | None = None, base: dict[str, Any] | None = None, initial: dict[str, Any] | None = None
+    ) -> None:
+        self.base = rules.read_ruleset(base) if base else rules.PRESETS["classic"]
+        super().__init__(data, initial=as_chosen(self.base) | (initial or {}))
+        self.ruleset: dict[str, Any] = {}
+
+    def clean(self) -> dict[str, Any]:
+        ruleset = self.chosen_rules()
+        self.ruleset = rules.write_ruleset(ruleset)
+        for fault in self.faults_of(ruleset):
+            self.add_error(None, error_message(fault))
+        return self.cleaned_data
+
+    def faults_of(self, ruleset: rules.Ruleset) -> Iterable[rules.RuleError]:
+        """What the rules say of a game by this ruleset, beside what its people bring."""
+        return rules.ruleset_faults(ruleset)
+
+    def chosen_rules(self) -> rules.Ruleset:
+        """The ruleset of what was chosen. Fields that were not asked for are not looked at."""
+        ends = self.cleaned_data.get("ends", Ends.REACH)
+        asked = ASKED.get(ends, {})
+        for field, sentence in ASKED[Ends.BOTH].items():
+            if field not in asked:
+                self.errors.pop(field, None)
+            elif self.cleaned_data.get(field) is None and field not in self.errors:
+                self.add_error(field, sentence)
+        fixed = FIXED[ends]
+        chosen = {field: self.cleaned_data[field] for field in asked if self.cleaned_data.get(field)}
+        down = bool(self.cleaned_data.get("countdown"))
+        if down and fixed["target"] is None and "target" not in asked:
+            self.add_error("countdown", gettext("Counting down needs a number: choose one, or do not count down."))
+            down = False
+        direction = "down" if down else "up"
+        preset = "countdown" if down else "fixed-rounds" if ends == Ends.ROUNDS else "classic"
+        if self.base.preset not in rules.PRESETS:
+            preset = self.base.preset
+        return replace(self.base, preset=preset, direction=direction, **fixed | chosen)
+
+
+class GameForm(RulesForm):
+    """Players of the club that were tapped, names that were typed, and the rules of this game.
+
+    Without a club it is somebody's first game; `before` is the game whose people, seats and rules it begins with. When
+    valid, `people` holds players and new names in seat order, as `scorebook.start_game` takes them. `alike` are the
+    players of whom only a person can say whether a typed name means them.
+    """
+
+    tapped = forms.MultipleChoiceField(
+        required=False,
+        error_messages={
+            "invalid_choice": gettext_lazy("Somebody you tapped is not in this club. Tap who plays again.")
+        },
+    )
+    order = forms.CharField(required=False)
     time_zone = forms.CharField(required=False)
 
-    def __init__(self, data: QueryDict | None = None, club: Club | None = None) -> None:
-        super().__init__(data, initial={"target": 66, "limit": "reach", "round_count": 4})
+    def __init__(self, data: QueryDict | None = None, club: Club | None = None, before: Session | None = None) -> None:
+        seated = before.seats.filter(left=None).select_related("player") if before else ()
+        tapped_before = [seat.player.public_id for seat in seated]
+        initial = {"tapped": tapped_before, "order": " ".join(tapped_before)}
+        super().__init__(data, before.ruleset if before else None, initial)
         self.players = list(club.players.all()) if club else []
         self.typed = [line for line in data.getlist("names") if line.strip()] if data else []
         self.people: list[Player | str] = []
-        self.ruleset: dict[str, Any] = {}
         self.alike: list[Player] = []
         tapped = cast(forms.MultipleChoiceField, self.fields["tapped"])
         tapped.choices = [(player.public_id, player.name) for player in self.players]
@@ -118,11 +201,10 @@ class GameForm(KeyedForm):
 
     def clean(self) -> dict[str, Any]:
         self.people = [*self.tapped_players(), *self.typed_people()]
-        ruleset = self.chosen_rules()
-        self.ruleset = rules.write_ruleset(ruleset)
-        for fault in rules.game_faults(ruleset, self.names):
-            self.add_error(None, error_message(fault))
-        return self.cleaned_data
+        return super().clean()
+
+    def faults_of(self, ruleset: rules.Ruleset) -> Iterable[rules.RuleError]:
+        return rules.game_faults(ruleset, self.names)
 
     def tapped_players(self) -> list[Player]:
         """Who was tapped, in the order of tapping where the phone told it, else in the club's."""
@@ -161,22 +243,3 @@ class GameForm(KeyedForm):
         self.add_error(
             None, error_message(NotNow("looks_like", name=name, player=player.name, archived=player.archived))
         )
-
-    def chosen_rules(self) -> rules.Ruleset:
-        """The ruleset of what was chosen. Fields that were not asked for are not looked at."""
-        ends = self.cleaned_data.get("ends", Ends.REACH)
-        asked = ASKED.get(ends, {})
-        for field, sentence in ASKED[Ends.BOTH].items():
-            if field not in asked:
-                self.errors.pop(field, None)
-            elif self.cleaned_data.get(field) is None and field not in self.errors:
-                self.add_error(field, sentence)
-        chosen = {field: self.cleaned_data[field] for field in asked if self.cleaned_data.get(field)}
-        if ends == Ends.PASS:
-            chosen["limit"] = "pass"
-        if ends in (Ends.ROUNDS, Ends.STOP):
-            chosen["target"] = None
-            if self.cleaned_data.get("countdown"):
-                self.add_error("countdown", gettext("Counting down needs a number: choose one, or do not count down."))
-            return replace(rules.PRESETS["fixed-rounds" if ends == Ends.ROUNDS else "classic"], **chosen)
-        return replace(rules.PRESETS["countdown" if self.cleaned_data.get("countdown") else "classic"], **chosen)

@@ -91,10 +91,13 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
 def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet], Sequence[Fact]]) -> Change:
     """One change of a game: `step` says under the lock which facts hold from now on. No change is logged as well.
 
-    Raises what `step` raises, and `Refused` when the rules refuse the game as it would be.
+    Raises what `step` raises, `Refused` when the rules refuse the game as it would be, and `NotNow` when the game was
+    thrown away: then it can only be put back.
     """
 
     def locked_step(game: Session) -> Line:
+        if game.thrown_away and what != "game.put_back":
+            raise NotNow("thrown_away")
         sheet = Sheet(game)
         after = list(step(sheet))
         before = [as_it_is(sheet, fact) for fact in after]
@@ -134,8 +137,11 @@ def put_cell(sheet: Sheet, number: int, position: int, entry: Entry) -> None:
     if pile is None:
         if entry.blank:
             return
+        seat = sheet.seat(position)
+        if seat is None:
+            raise NotNow("no_such_seat")
         deal, _ = Round.objects.get_or_create(session=game, number=number)
-        pile = sheet.piles[number, position] = Pile(round=deal, seat=sheet.seat(position))
+        pile = sheet.piles[number, position] = Pile(round=deal, seat=seat)
     pile.cards = None if entry.cards is None else list(entry.cards)
     pile.points, pile.correction, pile.why, pile.out = entry.points, entry.correction, entry.why, entry.out
     pile.change = game.change_count + 1

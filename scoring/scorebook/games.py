@@ -1,4 +1,4 @@
-"""Starting a game, stopping it, and playing again."""
+"""Starting a game, its own rules, stopping it, throwing it away, and playing again."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -72,6 +72,11 @@ def change_rules(game: Session, tap: Tap, ruleset: dict[str, Any]) -> Change:
         return [{"game": {"ruleset": ruleset}}]
 
     return alter(game, tap, "game.rules", ruleset, step)
+
+
+def keep_end(game: Session, tap: Tap) -> Change:
+    """The table has seen that rounds were played after the end, and leaves it so. No fact changes."""
+    return change(game, tap, "end.kept", None, lambda game: Line(game, "end.kept", [], []))
 
 
 def throw_away(game: Session, tap: Tap, thrown_away: bool) -> Change:

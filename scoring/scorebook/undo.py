@@ -1,14 +1,17 @@
 """Taking changes back and bringing them back, by new changes. The log only grows: what was taken back stays in it."""
 
-from django.db.models import Max, QuerySet
+from copy import copy
 
-from scoring.models import Change, Session
-from scoring.scorebook.facts import Fact, as_it_is, place, write_facts
+from django.db.models import QuerySet, Subquery
+
+from scoring.models import Change, Pile, Session
+from scoring.scorebook.facts import Fact, as_it_is, place, read_cell, write_facts
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.sheet import Sheet
 
-# What is no step of the game: its beginning, and saying again what was there.
-NO_STEPS = ("game.started", "game.imported", "confirmed")
+# What is no step of the game: its beginning, saying again what was there, leaving the rounds after the end as they are,
+# and throwing it away, which is taken back by putting it back.
+NO_STEPS = ("game.started", "game.imported", "confirmed", "end.kept", "game.thrown_away", "game.put_back")
 
 
 def in_force(game: Session) -> QuerySet[Change]:
@@ -23,8 +26,9 @@ def last_change(game: Session) -> Change | None:
 
 def last_undo(game: Session) -> Change | None:
     """What redo brings back: the newest undo since something new was done. Each redo leads to the one before."""
-    new = game.changes.filter(undoes=None, redoes=None).exclude(what__in=NO_STEPS).aggregate(newest=Max("number"))
-    undone = game.changes.filter(undoes__isnull=False, redone_by=None, number__gt=new["newest"] or 0)
+    new = game.changes.filter(undoes=None, redoes=None).exclude(what__in=NO_STEPS).order_by("-number")
+    newest = Subquery(new.values("number")[:1])  # there is one: what was undone
+    undone = game.changes.filter(undoes__isnull=False, redone_by=None, number__gt=newest)
     return undone.select_related("who", "undoes").last()
 
 
@@ -54,6 +58,8 @@ def bring_back(game: Session, tap: Tap, number: int) -> Change:
 
 def reversal(game: Session, made: Change, line: Line) -> Line:
     """Write the facts of `line`, which put back what was before `made`, if nothing later stands in the way."""
+    if game.thrown_away:
+        raise NotNow("thrown_away")
     sheet = Sheet(game)
     for fact in made.after:
         if as_it_is(sheet, fact) != fact:
@@ -70,3 +76,31 @@ def last_at(game: Session, fact: Fact) -> Change | None:
     about = place(fact)
     newest_first = game.changes.exclude(what__in=NO_STEPS).select_related("who").order_by("-number")
     return next((each for each in newest_first if any(place(one) == about for one in each.after)), None)
+
+
+def moved_end(sheet: Sheet) -> Change | None:
+    """What made a game end before rounds that were played already: the newest change in force without which it would
+    have gone on; None where no single one did."""
+    ended = sheet.judgement.ended_in_round or 0
+    begun = sheet.game.changes.filter(after__0__round=ended + 1).order_by("number").first()
+    later = in_force(sheet.game).filter(number__gt=begun.number) if begun else Change.objects.none()
+    for made in later.select_related("who").order_by("-number"):
+        if all(as_it_is(sheet, fact) == fact for fact in made.after) and goes_on(sheet, made.before, ended):
+            return made
+    return None
+
+
+def goes_on(sheet: Sheet, facts: list[Fact], ended: int) -> bool:
+    """Whether the game would not have ended by round `ended` with these cells or rules; nothing is written."""
+    other = sheet.anew()
+    other.game, other.piles = copy(sheet.game), dict(sheet.piles)
+    for fact in facts:
+        if "round" in fact:
+            number, position, entry = read_cell(fact)
+            cards = None if entry.cards is None else list(entry.cards)
+            other.piles[number, position] = Pile(
+                cards=cards, points=entry.points, correction=entry.correction, why=entry.why, out=entry.out
+            )
+        for name, value in fact.get("game", {}).items():
+            setattr(other.game, name, value)
+    return (other.anew().judgement.ended_in_round or ended + 1) > ended

@@ -1,6 +1,8 @@
 """What the templates of the app say about people and cards."""
 
 from django import template
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
 
 from scoring.models import Player
 
@@ -19,3 +21,27 @@ def hue(player: Player) -> str:
 def initials(name: str) -> str:
     """What an avatar shows: the first two letters or digits of a name, or its first sign where it has none."""
     return "".join(sign for sign in name if sign.isalnum())[:2] or name[:1]
+
+
+# What people type and tap, by the names of the fields; the rest of a form they never see.
+TYPED = {
+    "points": gettext_lazy("Bullheads"),
+    "cards": gettext_lazy("Cards"),
+    "correction": gettext_lazy("Correction"),
+    "why": gettext_lazy("Reason"),
+    "names": gettext_lazy("Names"),
+    "name": gettext_lazy("Name"),
+    "target": gettext_lazy("Bullheads at the end"),
+    "round_count": gettext_lazy("Rounds"),
+}
+
+
+@register.simple_tag
+def typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """What a form that could not be accepted held, to show it to whoever typed it: (what it is, what was typed)."""
+    values = {name: [value for value in request.POST.getlist(name) if value.strip()] for name in TYPED}
+    taken = [card for name in request.POST if name.startswith("from-") for card in request.POST.getlist(name)]
+    values["cards"] += taken
+    if values["correction"] and request.POST.get("sign") == "-":
+        values["correction"] = [f"−{points}" for points in values["correction"]]
+    return [(str(TYPED[name]), " · ".join(held)) for name, held in values.items() if held]

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import access, scorebook, telling
 from scoring.forms.people import NameForm
-from scoring.models import Change, Club, Role, Session
+from scoring.forms.seats import StartRuleForm
+from scoring.models import Change, Club, Role, Seat, Session
 from scoring.sheet import Sheet
 from scoring.views import screen
 
@@ -37,9 +38,10 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
     """Lines for games whose seats and players are fetched; read from the projection, none is judged."""
     lines = []
     for game in games:
-        seats = sorted(game.seats.all(), key=lambda seat: (seat.rank or 0, seat.position))
         running = game.finished_in_round is None
-        first = [seat.name for seat in seats if seat.rank == 1]
+        seats = sorted((seat for seat in game.seats.all() if seat.played), key=lambda seat: (seat.rank or 99, seat.place))
+        ranked = [seat for seat in seats if seat.rank and not (running and seat.left is not None)]
+        first = [seat.name for seat in ranked if seat.rank == ranked[0].rank]
         if not first:
             standing = gettext("No round complete yet")
         elif running:
@@ -52,7 +54,7 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
                 date=date_format(localtime(game.started_at)),
                 standing=standing % {"names": telling.listed(first)},
                 totals=" · ".join(
-                    f"{seat.name}\N{NO-BREAK SPACE}{seat.total}" if first else seat.name for seat in seats
+                    f"{seat.name}\N{NO-BREAK SPACE}{shown_total(seat)}" if first else seat.name for seat in seats
                 ),
                 running=running,
             )
@@ -60,8 +62,14 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
     return lines
 
 
+def shown_total(seat: Seat) -> int:
+    """A seat's total; who has joined for a round that is still to come has what they start with."""
+    return seat.total if seat.rank or seat.left is not None else seat.start_total
+
+
 def games_of(club: Club) -> QuerySet[Session]:
-    return club.sessions.prefetch_related("seats__player")
+    """The games that count, newest first."""
+    return club.sessions.filter(thrown_away=False).prefetch_related("seats__player")
 
 
 @access.of_club(Role.VIEWER)
@@ -97,9 +105,32 @@ def playing_now(game: Session) -> dict[str, object]:
 @require_safe
 def games(request: HttpRequest, club: Club) -> HttpResponse:
     page = Paginator(games_of(club), GAMES_A_PAGE).get_page(request.GET.get("page"))
+    thrown_away = club.sessions.filter(thrown_away=True).prefetch_related("seats__player")
     may_keep = request.role >= Role.KEEPER  # type: ignore[attr-defined]
-    context = {"club": club, "page": page, "lines": game_lines(page), "may_keep": may_keep}
+    context = {
+        "club": club,
+        "page": page,
+        "lines": game_lines(page),
+        "thrown_away": game_lines(thrown_away),
+        "may_keep": may_keep,
+        "key": screen.new_key(),
+    }
     return screen.show(request, "scoring/games.html", gettext("All games"), context)
+
+
+@access.of_club(Role.KEEPER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def start_rule(request: HttpRequest, club: Club) -> HttpResponse:
+    """What whoever joins a game later starts with."""
+    form = StartRuleForm(request.POST if request.method == "POST" else None, initial={"start": club.start_rule})
+
+    def change(key: str) -> Change:
+        return scorebook.set_start_rule(club, scorebook.Tap(access.user(request), key), form.cleaned_data["start"])
+
+    if form.write(change):
+        return redirect(club)
+    context = {"club": club, "form": form, "key": screen.new_key()}
+    return screen.show(request, "scoring/start_rule.html", gettext("Who joins later"), context, form.status)
 
 
 @access.of_club(Role.KEEPER)

@@ -1,27 +1,27 @@
-"""The screens of one game: race, end, score sheet, cards seen, history; and to undo, stop and play again."""
+"""The screens of one game: race, end, score sheet, cards seen; and what all its screens share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from itertools import groupby
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from scoring import access, scorebook, telling, wording
-from scoring.history import undo_labels
-from scoring.models import Role, Session
+from scoring import access, rules, scorebook, telling, wording
+from scoring.history import fault_sentence, labels, maker
+from scoring.models import Change, Role, Session
+from scoring.rules import Warned
+from scoring.seating import names_in
 from scoring.sheet import Sheet
 from scoring.views import lines, screen
 
-CHANGES_ON_A_PAGE = 50
 ORDERS = ("rank", "seats")
+# What a scorer enters, and so may take back; the rest of a game is its keeper's.
+ENTERED = ("pile.set", "pile.cleared", "seat.out")
 
 
 @access.of_game(Role.VIEWER)
@@ -36,7 +36,7 @@ def race(request: HttpRequest, game: Session) -> HttpResponse:
 
 def show_race(request: HttpRequest, game: Session, faults: Sequence[str] = (), status: int = 200) -> HttpResponse:
     sheet = Sheet(game)
-    context = frame(request, sheet, "race") | {"faults": faults, "undo": undo_button(request, sheet)}
+    context = frame(request, sheet, "race") | {"faults": faults, **steps(request, sheet)}
     show = show_end if sheet.over else show_running
     return show(request, sheet, context, status)
 
@@ -45,8 +45,8 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
     pad = lines.pads(sheet.game)
     number = sheet.current or 0
     missing = sheet.missing(number)
-    name = {"name": missing[0].name, "round": number}
-    begun = len(missing) < len(sheet.seats)
+    dealer = sheet.dealer(number)
+    begun = len(missing) < len(sheet.seated(number))
     ranked = sheet.judgement.ranking is not None
     by_seats = ranked and request.session.get("order") == "seats"
     context |= {
@@ -57,11 +57,17 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
         "ranked": ranked,
         "by_seats": by_seats,
         "piles": lines.pile_lines(sheet, number, pad),
-        "next_pad": pad(number, missing[0].position),
-        "next_label": (gettext("Enter %(name)s’s pile") if begun else gettext("Round %(round)s: enter %(name)s’s pile"))
-        % name,
+        "deals": dealer and gettext("%(name)s deals") % {"name": dealer.name},
+        "seating": [
+            wording.error_message(fault)
+            for fault in rules.game_faults(sheet.ruleset, [seat.name for seat in sheet.seated(number)])
+        ],
         "last_complete": sheet.last_complete,
     }
+    if missing:  # with nobody left at the table there is none
+        label = gettext("Enter %(name)s’s pile") if begun else gettext("Round %(round)s: enter %(name)s’s pile")
+        context["next_label"] = label % {"name": missing[0].name, "round": number}
+        context["next_pad"] = pad(number, missing[0].position)
     title = gettext("Round %(round)s") % {"round": number}
     return screen.show(request, "scoring/race.html", title, context, status, url=context["base"])
 
@@ -78,7 +84,8 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "why": telling.why_over(sheet),
         "rounds": ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
         "duration": duration(sheet),
-        "warnings": warnings(sheet),
+        "warnings": warnings(sheet, but=Warned.AFTER_THE_END),
+        **after_the_end(request, sheet),
         "lines": lines.race_lines(sheet, by_seats=False),
         "stories": [(story, [(card, lines.HEADS[card]) for card in story.cards]) for story in telling.stories(sheet)],
     }
@@ -91,8 +98,10 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
     return {
         "club": game.club,
         "base": reverse("race", args=[game.public_id]),
+        "public_id": game.public_id,
         "tab": tab,
         "over": sheet.over,
+        "thrown_away": game.thrown_away,
         "rule": telling.short_rule(sheet.ruleset),
         "ends": wording.ends_sentence(sheet.ruleset),
         "may_score": role >= Role.SCORER,
@@ -101,17 +110,55 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
     }
 
 
-def undo_button(request: HttpRequest, sheet: Sheet) -> dict[str, Any] | None:
-    """The change that can be taken back now, by whom it may be, and what the button says."""
-    if request.role < Role.SCORER or not (change := scorebook.last_change(sheet.game)):  # type: ignore[attr-defined]
+def steps(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
+    """The step back and the step forth that can be made now, for who may: which change, and what its button says."""
+    role = request.role  # type: ignore[attr-defined]
+    if role < Role.SCORER or sheet.game.thrown_away:
+        return {"undo": None, "redo": None}
+    undo, redo = scorebook.last_change(sheet.game), scorebook.last_undo(sheet.game)
+    return {"undo": step_button(request, sheet, undo), "redo": step_button(request, sheet, redo)}
+
+
+def step_button(request: HttpRequest, sheet: Sheet, change: Change | None) -> dict[str, Any] | None:
+    """The button that takes a change back, or brings back what it took back; whose it was, if another's."""
+    if change is None or not may_take_back(request, change):
         return None
-    short, full = undo_labels(change, sheet.names)
-    return {"number": change.number, "short": short, "full": full}
+    said = labels(change.undoes or change, names_in(sheet, [change]))
+    full = said.redo if change.undoes else said.undo
+    by = "" if change.who_id == access.user(request).pk else maker(change, access.user(request))
+    if by:
+        full = gettext("%(what_it_does)s (by %(phone)s)") % {"what_it_does": full, "phone": by}
+    return {"number": change.number, "short": said.short, "full": full, "by": by}
 
 
-def warnings(sheet: Sheet) -> list[tuple[str, int]]:
+def may_take_back(request: HttpRequest, change: Change) -> bool:
+    """Whether this reader may undo, or redo, a change of this kind."""
+    role = request.role  # type: ignore[attr-defined]
+    return role >= Role.KEEPER or (role >= Role.SCORER and change.what in ENTERED)
+
+
+def warnings(sheet: Sheet, but: Warned | None = None) -> list[tuple[str, int]]:
     """What looks wrong: (sentence, round)."""
-    return [(wording.warning_message(warning), warning.round) for warning in sheet.judgement.warnings]
+    found = [warning for warning in sheet.judgement.warnings if warning.code != but]
+    return [(wording.warning_message(warning), warning.round) for warning in found]
+
+
+def after_the_end(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
+    """The rounds that were played after the end, and whether the table still has to say what becomes of them."""
+    judgement = sheet.judgement
+    late = [number for number, judged in enumerate(judgement.rounds, 1) if judged.after_end]
+    if not late:
+        return {}
+    said = {"rounds": telling.listed([str(number) for number in late])}
+    if judgement.reason == "stopped":
+        return {"late": telling.not_completed(said["rounds"], len(late))}
+    asks = not sheet.game.changes.filter(number=sheet.game.change_count, what="end.kept").exists()
+    mover = scorebook.moved_end(sheet) if asks else None
+    return {
+        "late": telling.played_after_the_end(said["rounds"], len(late)),
+        "asks": asks,
+        "mover": step_button(request, sheet, mover),
+    }
 
 
 def duration(sheet: Sheet) -> str:
@@ -135,7 +182,8 @@ def sheet(request: HttpRequest, game: Session) -> HttpResponse:
     counts = lines.sums(sheet)
     target = sheet.ruleset.target or 0
     context = frame(request, sheet, "sheet") | {
-        "names": [seat.name for seat in sheet.seats],
+        "columns": [(seat.name, seat.left is not None) for seat in sheet.seats],
+        "starts": lines.starts(sheet),
         "rows": lines.sheet_rows(sheet, lines.pads(game)),
         "sums": counts,
         "remaining": [target - count for count in counts] if sheet.ruleset.direction == "down" else None,
@@ -160,7 +208,7 @@ def cards(request: HttpRequest, game: Session) -> HttpResponse:
         "deck": deck,
         "piles": [
             (marks[seat.position], seat.player, line, by_number(sheet, number, seat.position))
-            for seat, line in zip(sheet.seats, lines.pile_lines(sheet, number, lines.pads(game)), strict=True)
+            for seat, line in zip(lines.at_table(sheet, number), lines.pile_lines(sheet, number, lines.pads(game)), strict=True)
         ],
         "seen": ngettext("%(count)s card seen", "%(count)s cards seen", seen) % {"count": seen},
         "unseen": ngettext("%(count)s card not seen", "%(count)s cards not seen", len(deck) - seen)
@@ -175,63 +223,17 @@ def by_number(sheet: Sheet, number: int, position: int) -> bool:
     return bool(pile and pile.points)
 
 
-@access.of_game(Role.VIEWER)
-@require_safe
-def history(request: HttpRequest, game: Session) -> HttpResponse:
-    """Everything that was written, newest first."""
-    sheet = Sheet(game)
-    log = game.changes.select_related("undone_by").order_by("-number")
-    page = Paginator(log, CHANGES_ON_A_PAGE).get_page(request.GET.get("page"))
-    told = lines.log_lines(page, sheet.names, access.user(request))
-    context = frame(request, sheet, "history") | {
-        "page": page,
-        "days": [(day, list(lines_of)) for day, lines_of in groupby(told, key=lambda line: line.at.date())],
-        "undo": undo_button(request, sheet),
-    }
-    return screen.show(request, "scoring/history.html", gettext("History"), context)
-
-
-@access.of_game(Role.SCORER)
-@require_POST
-def undo(request: HttpRequest, game: Session) -> HttpResponse:
-    """Take back the last change, the one that the button named."""
-    number = request.POST.get("change", "")
-    change = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
-
-    def step(tap: scorebook.Tap) -> HttpResponse:
-        scorebook.take_back(game, tap, change)
-        return redirect("history" if request.POST.get("from") == "history" else "race", game.public_id)
-
-    return done(request, game, step)
-
-
-@access.of_game(Role.KEEPER)
-@require_POST
-def stop(request: HttpRequest, game: Session) -> HttpResponse:
-    """End the game after its last complete round."""
-
-    def step(tap: scorebook.Tap) -> HttpResponse:
-        scorebook.stop_game(game, tap)
-        return redirect("race", game.public_id)
-
-    return done(request, game, step)
-
-
-@access.of_game(Role.KEEPER)
-@require_POST
-def again(request: HttpRequest, game: Session) -> HttpResponse:
-    """The same people, seats and rules in a new game."""
-    return done(request, game, lambda tap: redirect("race", scorebook.play_again(game, tap).public_id))
-
-
-def done(request: HttpRequest, game: Session, step: Callable[[scorebook.Tap], HttpResponse]) -> HttpResponse:
-    """Do what was tapped; when it cannot be done, the race with the reason."""
+def done(
+    request: HttpRequest, game: Session, step: Callable[[scorebook.Tap], HttpResponse], show: lines.Show = show_race
+) -> HttpResponse:
+    """Do what was tapped; when it cannot be done, the screen it was tapped on with the reason."""
     try:
         return step(screen.tap(request))
     except scorebook.KeyReused:
         said = gettext("This page was out of date, so nothing was changed. Look at what is here now, and tap again.")
-        return show_race(request, game, [said], status=409)
+        return show(request, game, [said], 409)
     except scorebook.NotNow as fault:
-        return show_race(request, game, [wording.error_message(fault)], status=422)
+        later = [change for change in (fault.fields.get("change"),) if change]
+        return show(request, game, [fault_sentence(fault, names_in(Sheet(game), later))], 422)
     except scorebook.Refused as refused:
-        return show_race(request, game, [wording.error_message(fault) for fault in refused.faults], status=422)
+        return show(request, game, [wording.error_message(fault) for fault in refused.faults], 422)

@@ -31,20 +31,26 @@ def first_game(request: HttpRequest) -> HttpResponse:
 @access.of_club(Role.KEEPER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_game(request: HttpRequest, club: Club) -> HttpResponse:
-    """Another game of a club."""
+    """Another game of a club; after one of its games (`?after=`) it starts with its people, seats and rules."""
+    before = access.game_of(club, request.GET["after"]) if "after" in request.GET else None
 
     def start(form: GameForm, key: str) -> Session:
         return scorebook.start_game(scorebook.Tap(access.user(request), key), club, form.people, form.ruleset)
 
-    return table(request, club, start)
+    return table(request, club, start, before)
 
 
-def table(request: HttpRequest, club: Club | None, start: Callable[[GameForm, str], Session]) -> HttpResponse:
+def table(
+    request: HttpRequest,
+    club: Club | None,
+    start: Callable[[GameForm, str], Session],
+    before: Session | None = None,
+) -> HttpResponse:
     """Show the form, or start the game and go to it."""
     data = request.POST.copy() if request.method == "POST" else None
     if data and club:
         settle(request, club, data)
-    form = GameForm(data, club)
+    form = GameForm(data, club, before)
     if game := form.write(lambda key: start(form, key)):
         return redirect(game)
     context = {"club": club, "form": form, "key": screen.new_key()}

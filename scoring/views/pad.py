@@ -15,6 +15,9 @@ from scoring.models import Role, Session
 from scoring.sheet import Sheet
 from scoring.views import lines, screen
 
+# The screens beside the race that lead to a pad, and to which it leads back.
+ORIGINS = ("sheet", "stop")
+
 
 @access.of_game(Role.SCORER)
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,10 +53,16 @@ def onwards(request: HttpRequest, game: Session, seat: int, number: int) -> Http
     return redirect(after(request, Sheet(game), seat, number))
 
 
+def origin_of(request: HttpRequest) -> str:
+    """The screen that led to this pad; "" for the race."""
+    asked = request.GET.get("from", "")
+    return asked if asked in ORIGINS else ""
+
+
 def after(request: HttpRequest, sheet: Sheet, seat: int, number: int) -> str:
-    """Where to go from this pad: back to the sheet, on to the next player who is missing, or to the race."""
-    if request.GET.get("from") == "sheet":
-        return reverse("sheet", args=[sheet.game.public_id])
+    """Where to go from this pad: back to the screen it came from, on to the next who is missing, or to the race."""
+    if origin := origin_of(request):
+        return reverse(origin, args=[sheet.game.public_id])
     following = sheet.next_missing(number, seat)
     if following is None or following.position == seat:
         return sheet.game.get_absolute_url()
@@ -99,16 +108,20 @@ def show(
     else:
         marked, seen = set(form.tapped), form.cleaned_data.get("seen", 0)  # not what is there now: nobody saw that yet
         status = form.status if form.errors else 409 if "conflict" in panel else 422
-    origin = "?from=sheet" if request.GET.get("from") == "sheet" else ""
+    came_from = origin_of(request)
+    origin = f"?from={came_from}" if came_from else ""
     closed = sheet.over and number > sheet.round_count
     here = lines.pads(game)(number, position) + origin
     context = {
         "seat": seat,
         "number": number,
         "here": here,
-        "back": reverse("sheet" if origin else "race", args=[game.public_id]),
+        "back": reverse(came_from or "race", args=[game.public_id]),
         "onwards": after(request, sheet, position, number),
         "closed": closed,
+        "thrown_away": game.thrown_away,
+        "base": game.get_absolute_url(),
+        "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
         "tabs": tabs(sheet, number, position, origin),
         "entry": entry,
         "toggle": f"{here}{'&' if origin else '?'}entry={NUMBERS if entry == CARDS else CARDS}",

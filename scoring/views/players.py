@@ -1,6 +1,6 @@
 """The people of a club. Nobody is ever deleted: who no longer plays is archived, and old games keep the name."""
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
@@ -34,7 +34,8 @@ def add(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def show_players(request: HttpRequest, club: Club, form: NameForm) -> HttpResponse:
-    people = list(club.players.annotate(game_count=Count("seats")).order_by("look"))
+    game_count = Count("seats", filter=Q(seats__session__thrown_away=False))
+    people = list(club.players.annotate(game_count=game_count).order_by("look"))
     context = {
         "club": club,
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]

@@ -4,12 +4,22 @@
 const KEPT = "checkbox radio text";
 const place = (form) => `draft ${new URL(form.action).pathname}`;
 
-function read(form) {
+function stored(name, seen) {
   try {
-    const draft = JSON.parse(localStorage.getItem(place(form)));
-    return draft?.seen === form.elements.seen.value ? draft.values : {};
+    const draft = JSON.parse(localStorage.getItem(name));
+    return draft?.seen === seen ? draft.values : {};
   } catch {
     return {}; // storage is switched off, or holds something else
+  }
+}
+
+const read = (form) => stored(place(form), form.elements.seen.value);
+
+function drop(name) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
   }
 }
 
@@ -53,13 +63,56 @@ document.addEventListener("input", (event) => {
 // A saved form is answered by going elsewhere.
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
-  if (!ctx.response.raw.redirected || !ctx.request.form?.matches("[data-draft]")) return;
+  if (ctx.response.raw.redirected && ctx.request.form?.matches("[data-draft]")) drop(place(ctx.request.form));
+});
+
+// What a draft holds, as people typed it: a number, the cards, a correction; "" for nothing.
+function typed(values) {
+  const [points = ""] = values.points ?? [];
+  const cards = Object.entries(values).flatMap(([name, cards]) => (/^cards$|^from-/.test(name) ? cards : []));
+  const [correction = ""] = values.correction ?? [];
+  const pile = points.trim() || cards.sort((one, other) => one - other).join(" · ");
+  return `${pile} ${correction.trim() && (values.sign?.includes("-") ? "−" : "+") + correction.trim()}`.trim();
+}
+
+// Before a game is ended: everything that was typed for it on this phone and never saved, each to be entered or dropped.
+function askAboutDrafts() {
+  const section = document.querySelector("[data-unsaved]");
+  if (!section) return;
+  let names = [];
   try {
-    localStorage.removeItem(place(ctx.request.form));
+    names = Object.keys(localStorage);
   } catch {
     // Nothing was kept.
   }
-});
+  for (const name of names.sort()) {
+    if (!name.startsWith(`draft ${section.dataset.unsaved}`)) continue;
+    const [seat, number] = name.slice(`draft ${section.dataset.unsaved}`.length).split("/");
+    const model = section.querySelector(`[hidden][data-seat="${seat}"]`);
+    if (!model) continue;
+    const values = stored(name, String(JSON.parse(model.dataset.seen)[number] ?? 0));
+    const what = typed(values);
+    if (!what) continue;
+    const line = model.cloneNode(true);
+    line.hidden = false;
+    const told = line.querySelector("[data-typed]");
+    told.textContent = told.dataset.typed.replace("WHAT", what).replace("NUMBER", number);
+    const entry = values.points?.[0]?.trim() ? "numbers" : "cards";
+    line.querySelector("a").href = `${name.slice("draft ".length)}?from=stop&entry=${entry}`;
+    line.querySelector("[data-drop]").addEventListener("click", () => {
+      drop(name);
+      line.remove();
+      section.hidden = !section.querySelector("[data-seat]:not([hidden])");
+    });
+    model.before(line);
+    section.hidden = false;
+  }
+}
 
-document.addEventListener("htmx:after:swap", restore);
-restore();
+function arrive() {
+  restore();
+  askAboutDrafts();
+}
+
+document.addEventListener("htmx:after:swap", arrive);
+arrive();
