@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from scoring.views import club, game, home, new_game, pad, players, record
+from scoring.views import club, game, history, home, menu, new_game, pad, players, record, rules, where
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("new/", new_game.first_game, name="first_game"),
+    path("where/", where.where, name="where"),
+    path("rules/<preset>/", rules.explained, name="rules"),
     path("c/<club>/", club.club, name="club"),
     path("c/<club>/name/", club.rename, name="rename_club"),
     path("c/<club>/games/", club.games, name="games"),
@@ -18,10 +20,15 @@ urlpatterns = [
     path("s/<session>/", game.race, name="race"),
     path("s/<session>/sheet/", game.sheet, name="sheet"),
     path("s/<session>/cards/", game.cards, name="cards"),
-    path("s/<session>/history/", game.history, name="history"),
+    path("s/<session>/history/", history.history, name="history"),
     path("s/<session>/pile/<int:seat>/<int:number>/", pad.pile, name="pile"),
     path("s/<session>/record.json", record.record, name="record"),
-    path("s/<session>/undo/", game.undo, name="undo"),
-    path("s/<session>/stop/", game.stop, name="stop"),
-    path("s/<session>/again/", game.again, name="again"),
+    path("s/<session>/undo/", history.undo, name="undo"),
+    path("s/<session>/redo/", history.redo, name="redo"),
+    path("s/<session>/rules/", menu.rules, name="game_rules"),
+    path("s/<session>/stop/", menu.stop, name="stop"),
+    path("s/<session>/keep-end/", menu.keep_end, name="keep_end"),
+    path("s/<session>/throw-away/", menu.throw_away, name="throw_away"),
+    path("s/<session>/put-back/", menu.put_back, name="put_back"),
+    path("s/<session>/again/", menu.again, name="again"),
 ]

@@ -15,6 +15,7 @@ from .judgement import (
     Warned,
     write_judgement,
 )
+from .one_card import where, where_faults
 from .piles import pile_faults
 from .reading import parse_record, read_record
 from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record
@@ -53,6 +54,8 @@ __all__ = [
     "read_ruleset",
     "replay",
     "ruleset_faults",
+    "where",
+    "where_faults",
     "write_judgement",
     "write_record",
     "write_ruleset",

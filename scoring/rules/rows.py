@@ -1,6 +1,6 @@
 """The rows on the table: where a card goes and what a row costs (docs/rules.md §2)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .cards import cost
@@ -50,17 +50,23 @@ def check_rows(rows: Sequence[Row], row_count: int, capacity: int, deck: frozens
     """Refuse rows that cannot have lain on the table: `rows_not_valid`, `card_not_in_deck`."""
     if len(rows) != row_count:
         raise RuleError(Fault.ROWS_NOT_VALID, problem="count", rows=len(rows), needs=row_count)
+    for fault in row_faults(rows, capacity, deck):
+        raise fault
+
+
+def row_faults(rows: Sequence[Row], capacity: int, deck: frozenset[int], fewest: int = 1) -> Iterator[RuleError]:
+    """Everything that is wrong with these rows, in reading order; a row has at least `fewest` cards."""
     seen: set[int] = set()
     for number, row in enumerate(rows, 1):
-        if not 1 <= len(row) <= capacity:
-            raise RuleError(Fault.ROWS_NOT_VALID, problem="length", row=number, needs=capacity)
+        if not fewest <= len(row) <= capacity:
+            yield RuleError(Fault.ROWS_NOT_VALID, problem="length", row=number, needs=capacity)
         before = 0
         for card in row:
             if card not in deck:
-                raise RuleError(Fault.CARD_NOT_IN_DECK, card=card, top=len(deck))
+                yield RuleError(Fault.CARD_NOT_IN_DECK, card=card, top=len(deck))
             if card in seen:
-                raise RuleError(Fault.ROWS_NOT_VALID, problem="twice", row=number, card=card)
+                yield RuleError(Fault.ROWS_NOT_VALID, problem="twice", row=number, card=card)
             if card < before:
-                raise RuleError(Fault.ROWS_NOT_VALID, problem="order", row=number, card=card)
+                yield RuleError(Fault.ROWS_NOT_VALID, problem="order", row=number, card=card)
             seen.add(card)
             before = card

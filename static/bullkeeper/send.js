@@ -1,5 +1,5 @@
 // Says when something could not be sent or opened, in the live region that base.html keeps the sentences for, and leaves
-// the page as it is. After an answer the focus goes to what is new: what is wrong, or the heading.
+// the page as it is. After an answer the focus goes to what is new: what is wrong, what was asked, or the heading.
 
 function tell(ctx, what) {
   const trouble = document.querySelector(".trouble");
@@ -27,7 +27,7 @@ document.addEventListener("htmx:response:error", (event) => {
 document.addEventListener("htmx:after:swap", () => {
   const screen = document.getElementById("screen");
   if (screen.contains(document.activeElement)) return;
-  const place = screen.querySelector(".faults") ?? screen.querySelector("h1");
+  const place = screen.querySelector(".faults, .told") ?? screen.querySelector("h1");
   if (!place) return;
   place.tabIndex = -1;
   place.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ from scoring.models import Club, Session, User
 from tests import make
 
 DOORS = {
-    "public": {"home", "first_game", "healthz"},
+    "public": {"home", "first_game", "where", "rules", "healthz"},
     "watch": set(),
     "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record"},
     "scorer": {"pile", "undo"},
