@@ -54,6 +54,20 @@ class Sheet:
     def judgement(self) -> rules.Judgement:
         return rules.judge(self.record)
 
+    @cached_property
+    def standing(self) -> list[rules.Ranked]:
+        """The ranking as it is told: while the game runs, whoever went home is last in it, and has no rank."""
+        ranking = self.judgement.ranking or ()
+        if self.over:
+            return list(ranking)
+        home = {seat.name for seat in self.seats if seat.left is not None}
+        stay = [ranked for ranked in ranking if ranked.player not in home]
+        totals = [ranked.total for ranked in stay]
+        return [
+            *(ranked._replace(rank=totals.index(ranked.total) + 1) for ranked in stay),
+            *(ranked._replace(rank=None) for ranked in ranking if ranked.player in home),
+        ]
+
     @property
     def over(self) -> bool:
         return self.judgement.over

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import club, game, history, home, menu, new_game, pad, players, record, rules, where
+from scoring.views import club, game, history, home, menu, new_game, pad, people, players, record, rules, where
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("rules/<preset>/", rules.explained, name="rules"),
     path("c/<club>/", club.club, name="club"),
     path("c/<club>/name/", club.rename, name="rename_club"),
+    path("c/<club>/joining/", club.start_rule, name="start_rule"),
     path("c/<club>/games/", club.games, name="games"),
     path("c/<club>/import/", record.import_record, name="import_record"),
     path("c/<club>/new/", new_game.new_game, name="new_game"),
@@ -23,6 +24,8 @@ urlpatterns = [
     path("s/<session>/history/", history.history, name="history"),
     path("s/<session>/pile/<int:seat>/<int:number>/", pad.pile, name="pile"),
     path("s/<session>/record.json", record.record, name="record"),
+    path("s/<session>/people/", people.people, name="people"),
+    path("s/<session>/people/<int:seat>/", people.seat, name="seat"),
     path("s/<session>/undo/", history.undo, name="undo"),
     path("s/<session>/redo/", history.redo, name="redo"),
     path("s/<session>/rules/", menu.rules, name="game_rules"),

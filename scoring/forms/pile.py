@@ -11,7 +11,7 @@ from scoring.forms.keyed import KeyedForm
 from scoring.scorebook import Entry
 
 CARDS, NUMBERS = "cards", "numbers"
-NOTHING, LATER = "nothing", "later"
+NOTHING, LATER, CLEAR, OUT = "nothing", "later", "clear", "out"
 FROM = re.compile(r"from-([0-9]{1,2})")
 
 # What no page of ours sends; every field that people cannot see says this.
@@ -36,7 +36,9 @@ class PileForm(KeyedForm):
 
     entry = forms.ChoiceField(choices=[(CARDS, CARDS), (NUMBERS, NUMBERS)], error_messages=odd)
     seen = forms.IntegerField(min_value=0, error_messages=odd)
-    answer = forms.ChoiceField(choices=[(NOTHING, NOTHING), (LATER, LATER)], required=False, error_messages=odd)
+    answer = forms.ChoiceField(
+        choices=[(each, each) for each in (NOTHING, LATER, CLEAR, OUT)], required=False, error_messages=odd
+    )
     cards = Cards(required=False)
     points = forms.IntegerField(
         required=False,
@@ -69,14 +71,30 @@ class PileForm(KeyedForm):
                 self.fields[name] = Cards(required=False)
 
     def clean(self) -> None:
+        if self.cleaned_data.get("answer") == CLEAR:
+            for name in ("points", "sign", "correction", "why"):
+                self.errors.pop(name, None)  # whatever stands there goes
+            return
         if self.signed_correction and not self.cleaned_data.get("why") and "why" not in self.errors:
             self.add_error("why", _("Say in a few words why there is a correction."))
         if self.cleaned_data.get("answer") and self.entered:
             self.add_error(None, _("Something is entered already. Tap Save to keep it, or clear it first."))
 
     @property
+    def sits_out(self) -> bool:
+        """Whether the player does not play this round."""
+        return bool(self.cleaned_data["answer"] == OUT)
+
+    @property
+    def clears(self) -> bool:
+        """Whether the cell becomes blank, whatever is marked or typed on the pad."""
+        return self.cleaned_data.get("answer") == CLEAR
+
+    @property
     def take_over(self) -> dict[int, tuple[int, ...]]:
         """The cards that leave other piles, `{seat position: cards}`."""
+        if self.clears:
+            return {}
         return {
             int(found[1]): self.cleaned_data[name]
             for name in self.fields
@@ -111,6 +129,8 @@ class PileForm(KeyedForm):
     def content(self) -> Entry:
         """The cell as the scorebook takes it; blank where nothing is entered and nobody said that it was nothing."""
         points = cards = None
+        if self.clears:
+            return Entry()
         if self.entered or self.cleaned_data["answer"] == NOTHING:
             if self.cleaned_data["entry"] == NUMBERS:
                 points = self.cleaned_data["points"] or 0

@@ -5,7 +5,7 @@ and then nothing is written: `Refused` (everything that is wrong with what was e
 things stand), `Conflict` (somebody wrote the same cell meanwhile) or `KeyReused` (an old page with other content).
 """
 
-from scoring.scorebook.clubs import rename_club
+from scoring.scorebook.clubs import rename_club, set_start_rule
 from scoring.scorebook.facts import Entry, read_cell
 from scoring.scorebook.games import (
     change_rules,
@@ -62,6 +62,7 @@ __all__ = [
     "reseat",
     "save_pile",
     "set_dealer",
+    "set_start_rule",
     "sit_out",
     "start_first_game",
     "start_game",

@@ -14,6 +14,17 @@ def create_club(tap: Tap, name: str, time_zone: str) -> Club:
     return club
 
 
+def set_start_rule(club: Club, tap: Tap, rule: str) -> Change:
+    """What whoever joins a game later starts with, where nobody says otherwise; running games keep what they have."""
+
+    def step(club: Club) -> Line:
+        before, club.start_rule = club.start_rule, rule
+        club.save(update_fields=["start_rule"])
+        return Line(club, "club.start_rule", {"start_rule": before}, {"start_rule": rule})
+
+    return change(club, tap, "club.start_rule", rule, step)
+
+
 def rename_club(club: Club, tap: Tap, name: str) -> Change:
     def step(club: Club) -> Line:
         before, club.name = club.name, name

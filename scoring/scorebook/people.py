@@ -36,8 +36,8 @@ def join_game(game: Session, tap: Tap, person: Player | str, start_rule: str) ->
 
 def next_position(sheet: Sheet) -> int:
     """A seat number that this game never had: what the log says of a seat that was taken away stays true."""
-    joins = sheet.game.changes.filter(what="seat.joined").values_list("after", flat=True)
-    joined = [fact["seat"] for after in joins for fact in after]
+    joins = sheet.game.changes.filter(what="seat.joined")
+    joined: list[int] = [fact["seat"] for join in joins for fact in join.after]
     return max(*(seat.position for seat in sheet.every_seat), *joined) + 1
 
 
@@ -88,8 +88,10 @@ def sit_out(game: Session, tap: Tap, number: int, position: int) -> Change:
     def step(sheet: Sheet) -> list[Fact]:
         seat = seat_at(sheet, position)
         pile = sheet.pile(number, position)
-        if not seat.in_round(number) or not 1 <= number <= sheet.round_count + 1:
+        if not 1 <= number <= sheet.round_count + 1:
             raise NotNow("no_such_cell", round=number)
+        if not seat.in_round(number):
+            raise NotNow("not_at_the_table", player=seat.name, round=number)
         if number > sheet.round_count and sheet.over:
             raise NotNow("game_over")
         if pile and pile.entered:

@@ -50,8 +50,10 @@ def changed_cells(
 ) -> list[Fact]:
     """The cells that one save writes, its own first; raises `Refused` with every fault of what was entered."""
     seat = sheet.seat(position)
-    if seat is None or not seat.in_round(number) or not 1 <= number <= sheet.round_count + 1:
+    if seat is None or not 1 <= number <= sheet.round_count + 1:
         raise Refused([NotNow("no_such_cell", round=number)])
+    if not seat.in_round(number):
+        raise Refused([NotNow("not_at_the_table", player=seat.name, round=number)])
     if number > sheet.round_count and sheet.over:
         raise Refused([NotNow("game_over")])
     cells = [cell(number, position, entry)]

@@ -39,7 +39,8 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
     lines = []
     for game in games:
         running = game.finished_in_round is None
-        seats = sorted((seat for seat in game.seats.all() if seat.played), key=lambda seat: (seat.rank or 99, seat.place))
+        seats = [seat for seat in game.seats.all() if seat.played]
+        seats.sort(key=lambda seat: (seat.rank or len(seats) + 1, seat.place, seat.position))
         ranked = [seat for seat in seats if seat.rank and not (running and seat.left is not None)]
         first = [seat.name for seat in ranked if seat.rank == ranked[0].rank]
         if not first:

@@ -100,6 +100,7 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "base": reverse("race", args=[game.public_id]),
         "public_id": game.public_id,
         "tab": tab,
+        "preset": sheet.ruleset.preset if sheet.ruleset.preset in rules.PRESETS else "classic",
         "over": sheet.over,
         "thrown_away": game.thrown_away,
         "rule": telling.short_rule(sheet.ruleset),
@@ -208,7 +209,9 @@ def cards(request: HttpRequest, game: Session) -> HttpResponse:
         "deck": deck,
         "piles": [
             (marks[seat.position], seat.player, line, by_number(sheet, number, seat.position))
-            for seat, line in zip(lines.at_table(sheet, number), lines.pile_lines(sheet, number, lines.pads(game)), strict=True)
+            for seat, line in zip(
+                lines.at_table(sheet, number), lines.pile_lines(sheet, number, lines.pads(game)), strict=True
+            )
         ],
         "seen": ngettext("%(count)s card seen", "%(count)s cards seen", seen) % {"count": seen},
         "unseen": ngettext("%(count)s card not seen", "%(count)s cards not seen", len(deck) - seen)

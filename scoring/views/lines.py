@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 
-from scoring import rules, telling
-from scoring.history import change_sentences, signed
+from scoring import rules, scorebook, telling
+from scoring.history import change_sentences, labels, maker, signed
 from scoring.models import Change, Pile, Seat, Session, User
-from scoring.rules import Ruleset
+from scoring.seating import Names
 from scoring.sheet import Sheet
 from scoring.templatetags.scoring import initials
 
 # The css class of a card, by its bullheads; a plain card has none.
 HEADS = ["", *("" if (heads := rules.bullheads(card)) == 1 else f"h{heads}" for card in range(1, 105))]
+
+class Show(Protocol):
+    """Shows a screen of a game with what is wrong."""
+
+    def __call__(
+        self, request: HttpRequest, game: Session, faults: Sequence[str] = (), status: int = 200
+    ) -> HttpResponse: ...
+
 
 type Address = Callable[[int, int], str]
 """(round number, seat position) → the address of that cell's pad."""
@@ -43,27 +52,56 @@ class RaceLine(NamedTuple):
 
 
 def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
-    """Everybody after the last round that counts, by rank, or in seat order: then, too, while nobody is ranked yet."""
+    """Everybody after the last round that counts, by rank, or in seat order: then, too, while nobody is ranked yet.
+
+    Who comes later, and so has no total yet, stands at the end with what they start with.
+    """
     judgement, ruleset = sheet.judgement, sheet.ruleset
-    ranking = list(judgement.ranking or (rules.Ranked(seat.name, 0, None) for seat in sheet.seats))
+    seats = {seat.name: seat for seat in sheet.seats}
+    ranking = list(sheet.standing)
+    ranked_names = {ranked.player for ranked in ranking}
+    ranking += [rules.Ranked(name, seat.start_total, None) for name, seat in seats.items() if name not in ranked_names]
     if by_seats:
-        position = {seat.name: seat.position for seat in sheet.seats}
-        ranking.sort(key=lambda ranked: position[ranked.player])
+        order = list(seats)
+        ranking.sort(key=lambda ranked: order.index(ranked.player))
     number = judgement.ended_in_round or sheet.last_complete
-    scores = judgement.rounds[number - 1].scores if number else {}
     highest = ruleset.target or max(1, *(ranked.total for ranked in ranking))
-    return [_race_line(ruleset, ranked, scores.get(ranked.player), highest, sheet.over) for ranked in ranking]
+    return [
+        _race_line(sheet, ranked, _last(sheet, seat, number), highest, _where(sheet, seat, number))
+        for ranked in ranking
+        if (seat := seats[ranked.player])
+    ]
 
 
-def _race_line(ruleset: Ruleset, ranked: rules.Ranked, score: int | None, highest: int, over: bool) -> RaceLine:
+def _where(sheet: Sheet, seat: Seat, number: int) -> str:
+    """Why somebody has no place after round `number`, the last that counts; "" for who does."""
+    if seat.left is not None and not (sheet.over and seat.left >= number):
+        return gettext("went home")
+    if seat.joined > max(number, 1):
+        return gettext("from round %(round)s on") % {"round": seat.joined}
+    return ""
+
+
+def _last(sheet: Sheet, seat: Seat, number: int) -> str:
+    """What round `number` brought somebody."""
+    score = sheet.judgement.rounds[number - 1].scores.get(seat.name) if number else None
+    pile = sheet.pile(number, seat.position)
+    if score is None:
+        return gettext("sat out") if pile and pile.out else ""
+    return signed(-score if sheet.ruleset.direction == "down" else score)
+
+
+def _race_line(sheet: Sheet, ranked: rules.Ranked, last: str, highest: int, where: str) -> RaceLine:
+    ruleset = sheet.ruleset
     down = ruleset.direction == "down"
     total = highest - ranked.total if down else ranked.total
-    kind, mark = "leads" if ranked.rank == 1 else "", ""  # a leader may be in danger, too: the danger shows
-    if telling.ended_it(ruleset, ranked.total):
+    kind, mark = "leads" if ranked.rank == 1 else "", where  # a leader may be in danger, too: the danger shows
+    if where and ranked.rank is None:
+        kind = "away"
+    elif telling.ended_it(ruleset, ranked.total):
         kind, mark = "over", gettext("ended it")
-    elif telling.in_danger(ruleset, ranked.total) and not over:
+    elif telling.in_danger(ruleset, ranked.total) and not sheet.over:
         kind, mark = "danger", gettext("close")
-    last = "" if score is None else signed(-score if down else score)
     part = max(0, min(100, 100 * total // highest))
     return RaceLine(str(ranked.rank or ""), ranked.player, plain(total), last, str(part), kind, mark)
 
@@ -84,17 +122,23 @@ class PileLine(NamedTuple):
     pad: str
     label: str
     entered: bool
+    out: bool
     points: str
     cards: list[tuple[int, str]]
     notes: list[str]
 
 
+def at_table(sheet: Sheet, number: int) -> list[Seat]:
+    """Who has a cell in round `number`, in seat order: who plays it, and who sits it out."""
+    return [seat for seat in sheet.seats if seat.in_round(number)]
+
+
 def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
-    """Round `number`, in seat order."""
+    """Everybody who is at the table in round `number`, in seat order."""
     scores = sheet.judgement.rounds[number - 1].scores if 1 <= number <= sheet.round_count else {}
     correct, enter = gettext("Correct %(name)s’s %(points)s"), gettext("Enter %(name)s’s pile")
     lines = []
-    for seat in sheet.seats:
+    for seat in at_table(sheet, number):
         pile = sheet.pile(number, seat.position)
         cards = sorted(pile.cards or ()) if pile else []
         entered = pile is not None and pile.entered
@@ -106,6 +150,7 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
                 pad(number, seat.position),
                 (correct if entered else enter) % {"name": seat.name, "points": points},
                 entered,
+                bool(pile and pile.out),
                 points,
                 [(card, HEADS[card]) for card in cards],
                 list(_notes(pile)) if pile else [],
@@ -124,12 +169,16 @@ def _notes(pile: Pile) -> Iterator[str]:
 
 
 class Cell(NamedTuple):
-    """A cell of the score sheet; `points` None is not entered, which is not 0."""
+    """A cell of the score sheet; `points` None is not entered, which is not 0.
+
+    `pad` is "" where somebody had not come yet, or had gone home; `out` where somebody sat out.
+    """
 
     pad: str
     points: int | None
     correction: str
     kind: str
+    out: bool
 
 
 class SheetRow(NamedTuple):
@@ -150,10 +199,11 @@ def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
         worst = max((each for each in points if each is not None), default=0) if judged and judged.complete else None
         cells = [
             Cell(
-                pad(number, seat.position),
+                pad(number, seat.position) if seat.in_round(number) else "",
                 each,
                 signed(pile.correction) if pile and pile.correction else "",
                 "clean" if each == 0 else "worst" if each is not None and each == worst else "",
+                bool(pile and pile.out),
             )
             for seat, pile, each in zip(sheet.seats, piles, points, strict=True)
         ]
@@ -168,10 +218,18 @@ def picked_up(judged: rules.JudgedRound | None, seat: Seat, pile: Pile | None) -
     return None if score is None or pile is None else score - pile.correction
 
 
+def starts(sheet: Sheet) -> list[int | None]:
+    """What each column starts with, None for who was there from the beginning; nothing while all were."""
+    late = [seat.start_total if seat.joined > 1 or seat.start_total else None for seat in sheet.seats]
+    return late if any(start is not None for start in late) else []
+
+
 def sums(sheet: Sheet) -> list[int]:
-    """What stands under each column: everything entered in rounds up to the end."""
+    """What stands under each column: what somebody started with, and everything entered in rounds up to the end."""
     counting = [judged for judged in sheet.judgement.rounds if not judged.after_end]
-    return [sum(judged.scores.get(seat.name) or 0 for judged in counting) for seat in sheet.seats]
+    return [
+        seat.start_total + sum(judged.scores.get(seat.name) or 0 for judged in counting) for seat in sheet.seats
+    ]
 
 
 class Seen(NamedTuple):
@@ -194,29 +252,39 @@ def marks(seats: Sequence[Seat]) -> dict[int, str]:
 def seen_cards(sheet: Sheet, number: int) -> list[Seen]:
     """The whole deck, and who picked up what in round `number`."""
     holders, mark = sheet.holders(number, but=0), marks(sheet.seats)
-    top = sheet.ruleset.deck_for(len(sheet.seats))
+    top = sheet.ruleset.deck_for(len(sheet.seated(number)))
     return [
         Seen(card, HEADS[card], mark[holders[card].position] if card in holders else "") for card in range(1, top + 1)
     ]
 
 
 class LogLine(NamedTuple):
-    """A change as the history tells it; `at` is in the club's time zone."""
+    """A change as the history tells it; `at` is in the club's time zone, `undo` what a button takes back, in full."""
 
+    number: int
     sentences: list[str]
-    mine: bool
+    by: str
     at: datetime
     taken_back: bool
+    undo: str
 
 
-def log_lines(changes: Iterable[Change], names: Mapping[int, str], reader: User) -> list[LogLine]:
-    """Changes, each fetched with what undid it; `names` is `{seat position: name}`."""
-    return [
-        LogLine(
-            change_sentences(change, names),
-            change.who_id == reader.pk,
-            localtime(change.at),
-            hasattr(change, "undone_by"),
+def log_lines(
+    changes: Iterable[Change], names: Names, reader: User, may_take_back: Callable[[Change], bool]
+) -> list[LogLine]:
+    """Changes, each fetched with what undid it; `names` is `seating.names_in` them."""
+    told = []
+    for change in changes:
+        taken_back = hasattr(change, "undone_by")
+        in_force = not taken_back and change.undoes_id is None and change.what not in scorebook.NO_STEPS
+        told.append(
+            LogLine(
+                change.number,
+                change_sentences(change, names),
+                maker(change, reader),
+                localtime(change.at),
+                taken_back,
+                labels(change, names).undo if in_force and may_take_back(change) else "",
+            )
         )
-        for change in changes
-    ]
+    return told

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import access, history, rules, scorebook, wording
 from scoring.forms.pile import CARDS, NUMBERS, PileForm, initial
-from scoring.models import Role, Session
+from scoring.models import Role, Seat, Session
 from scoring.sheet import Sheet
 from scoring.views import lines, screen
 
@@ -30,6 +30,10 @@ def pile(request: HttpRequest, game: Session, seat: int, number: int) -> HttpRes
         return show(request, game, seat, number, form)
     if form.is_unsaid:
         return show(request, game, seat, number, form, ask=True)
+    if form.sits_out:
+        who = access.user(request)
+        done = form.write(lambda key: scorebook.sit_out(game, scorebook.Tap(who, key), number, seat))
+        return onwards(request, game, seat, number) if done else show(request, game, seat, number, form)
     if form.content.blank and not form.cleaned_data["seen"]:
         return onwards(request, game, seat, number)  # not entered yet, and nothing there to clear
     try:
@@ -110,7 +114,7 @@ def show(
         status = form.status if form.errors else 409 if "conflict" in panel else 422
     came_from = origin_of(request)
     origin = f"?from={came_from}" if came_from else ""
-    closed = sheet.over and number > sheet.round_count
+    shut = shut_for(sheet, seat, number)
     here = lines.pads(game)(number, position) + origin
     context = {
         "seat": seat,
@@ -118,7 +122,9 @@ def show(
         "here": here,
         "back": reverse(came_from or "race", args=[game.public_id]),
         "onwards": after(request, sheet, position, number),
-        "closed": closed,
+        "closed": shut is not None,
+        "over": sheet.over,
+        "held": held,
         "thrown_away": game.thrown_away,
         "base": game.get_absolute_url(),
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
@@ -128,7 +134,7 @@ def show(
         "key": screen.new_key(),
         "seen": seen,
         "form": form,
-        "faults": faults_of(sheet, number, position, form, closed),
+        "faults": faults_of(sheet, number, position, form, shut),
         **panel,
     }
     if entry == CARDS:
@@ -150,27 +156,41 @@ def entry_of(request: HttpRequest, held: scorebook.Entry, form: PileForm | None)
     return remembered
 
 
-def faults_of(sheet: Sheet, number: int, position: int, form: PileForm, closed: bool) -> list[str]:
+def shut_for(sheet: Sheet, seat: Seat, number: int) -> scorebook.NotNow | None:
+    """Why nothing can be entered here: the game is over, or the seat is not at the table in this round."""
+    if sheet.over and number > sheet.round_count:
+        return scorebook.NotNow("game_over")
+    return None if seat.in_round(number) else scorebook.NotNow("not_at_the_table", player=seat.name, round=number)
+
+
+def faults_of(sheet: Sheet, number: int, position: int, form: PileForm, shut: scorebook.NotNow | None) -> list[str]:
     """Everything that is wrong with what was sent, at once: what the form says, and what the rules will refuse."""
-    if closed:
-        return [wording.error_message(scorebook.NotNow("game_over"))]
+    if shut:
+        return [wording.error_message(shut)]
     if form.is_refused or not form.errors:
         return form.faults
     taken = {card for cards in form.take_over.values() for card in cards}
     others: dict[str, list[int]] = {}
     for card, holder in sheet.holders(number, but=position).items():
         others.setdefault(holder.name, []).extend([card] if card not in taken else [])
-    refused = rules.pile_faults(sheet.ruleset, len(sheet.seats), form.tapped, others)
+    refused = rules.pile_faults(sheet.ruleset, len(sheet.seated(number)), form.tapped, others)
     return list(dict.fromkeys([*form.faults, *(wording.error_message(fault) for fault in refused)]))
 
 
-def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[str, str, int | None, bool]]:
-    """Everybody at the table: (name, address, what the pile of this round came to, whether it is this one)."""
+def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[str, str, int | None, bool, bool]]:
+    """Everybody at the table: (name, address, what the pile of this round came to, whether they sit it out, whether
+    it is this one)."""
     pad = lines.pads(sheet.game)
     judged = sheet.judgement.rounds[number - 1].scores if number <= sheet.round_count else {}
     return [
-        (seat.name, pad(number, seat.position) + origin, judged.get(seat.name), seat.position == position)
-        for seat in sheet.seats
+        (
+            seat.name,
+            pad(number, seat.position) + origin,
+            judged.get(seat.name),
+            bool((pile := sheet.pile(number, seat.position)) and pile.out),
+            seat.position == position,
+        )
+        for seat in lines.at_table(sheet, number)
     ]
 
 
@@ -179,7 +199,7 @@ def cells(sheet: Sheet, number: int, position: int, marked: set[int]) -> dict[st
     holders = sheet.holders(number, but=position)
     taken = gettext("%(card)s, in %(name)s’s pile; tap to take it over")
     deck = []
-    for card in range(1, sheet.ruleset.deck_for(len(sheet.seats)) + 1):
+    for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1):
         style, name, holder, label = lines.HEADS[card], "cards", "", ""
         if card in holders:
             seat = holders[card]

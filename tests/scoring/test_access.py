@@ -18,8 +18,8 @@ DOORS = {
     "public": {"home", "first_game", "where", "rules", "healthz"},
     "watch": set(),
     "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record"},
-    "scorer": {"pile", "undo"},
-    "keeper": {"import_record", "new_game", "rename_club", "add_player", "player", "stop", "again"},
+    "scorer": {"pile", "undo", "redo"},
+    "keeper": {"people", "seat", "import_record", "new_game", "rename_club", "start_rule", "add_player", "player", "stop", "again", "game_rules", "keep_end", "throw_away", "put_back"},
 }
 
 
@@ -45,10 +45,12 @@ def test_only_public_views_let_strangers_in() -> None:
 
 def address(name: str, game: Session) -> str:
     """An address of this view that exists for who may go there."""
-    if name in ("club", "games", "players", "new_game", "rename_club", "add_player", "import_record"):
+    if name in ("club", "games", "players", "new_game", "rename_club", "start_rule", "add_player", "import_record"):
         return reverse(name, args=[game.club.public_id])
     if name == "player":
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
+    if name == "seat":
+        return reverse(name, args=[game.public_id, 1])
     if name == "pile":
         return reverse(name, args=[game.public_id, 1, 1])
     return reverse(name, args=[game.public_id])

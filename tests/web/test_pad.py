@@ -340,11 +340,13 @@ def test_a_game_that_is_over_has_no_further_round_and_shows_the_way_to_its_resul
 ) -> None:
     for seat, points in enumerate((70, 1, 2, 3), 1):
         make.enter(game, scorer, 1, seat, points)
-    for answer in (by_scorer.get(pad(game, 1, 2)), send(by_scorer, pad(game, 1, 2), "numbers", points="5")):
+    looked, sent = by_scorer.get(pad(game, 1, 2)), send(by_scorer, pad(game, 1, 2), "numbers", points="5")
+    for answer in (looked, sent):
         assert "This game is over, so there is no further round." in says(answer)
         assert f'href="/s/{game.public_id}/"' in answer.content.decode()
         assert "See the result" in says(answer)
-        assert "<form" not in answer.content.decode()
+    assert "<form" not in looked.content.decode()
+    assert 'name="points" type="text" inputmode="numeric" value="5"' in sent.content.decode()  # what was typed is kept
     assert cell(game, 1, 2) is None
 
 
