@@ -151,9 +151,10 @@ class RulesForm(KeyedForm):
 class GameForm(RulesForm):
     """Players of the club that were tapped, names that were typed, and the rules of this game.
 
-    Without a club it is somebody's first game; `before` is the game whose people, seats and rules it begins with. When
-    valid, `people` holds players and new names in seat order, as `scorebook.start_game` takes them. `alike` are the
-    players of whom only a person can say whether a typed name means them.
+    Without a club it is somebody's first game; `before` is the game whose people, seats and rules it begins with,
+    `preset` names the rules where there is none. When valid, `people` holds players and new names in seat order, as
+    `scorebook.start_game` takes them. `alike` are the players of whom only a person can say whether a typed name means
+    them.
     """
 
     tapped = forms.MultipleChoiceField(
@@ -165,11 +166,18 @@ class GameForm(RulesForm):
     order = forms.CharField(required=False)
     time_zone = forms.CharField(required=False)
 
-    def __init__(self, data: QueryDict | None = None, club: Club | None = None, before: Session | None = None) -> None:
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        club: Club | None = None,
+        before: Session | None = None,
+        preset: str = "",
+    ) -> None:
         seated = before.seats.filter(left=None).select_related("player") if before else ()
         tapped_before = [seat.player.public_id for seat in seated]
         initial = {"tapped": tapped_before, "order": " ".join(tapped_before)}
-        super().__init__(data, before.ruleset if before else None, initial)
+        named = {"preset": preset} if preset in rules.PRESETS else None
+        super().__init__(data, before.ruleset if before else named, initial)
         self.players = list(club.players.all()) if club else []
         self.typed = [line for line in data.getlist("names") if line.strip()] if data else []
         self.people: list[Player | str] = []

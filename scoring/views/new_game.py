@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
@@ -19,7 +20,7 @@ def first_game(request: HttpRequest) -> HttpResponse:
     """A stranger's first game; nobody signs up, the browser is remembered."""
     club = access.clubs_of(request, Role.KEEPER).first()
     if club and request.method != "POST":
-        return redirect("new_game", club.public_id)
+        return redirect(reverse("new_game", args=[club.public_id], query=request.GET))
 
     def start(form: GameForm, key: str) -> Session:
         tap = scorebook.Tap(access.guest(request, key), key)
@@ -50,7 +51,7 @@ def table(
     data = request.POST.copy() if request.method == "POST" else None
     if data and club:
         settle(request, club, data)
-    form = GameForm(data, club, before)
+    form = GameForm(data, club, before, request.GET.get("preset", ""))
     if game := form.write(lambda key: start(form, key)):
         return redirect(game)
     context = {"club": club, "form": form, "key": screen.new_key()}

@@ -51,7 +51,7 @@ def explained(request: HttpRequest, preset: str) -> HttpResponse:
     ruleset = PRESETS[preset]
     judged = judge(example(ruleset, choices=True)).rounds[0]
     fewest, most = ruleset.players
-    context = {
+    context = screen.origin(request) | {
         "preset": preset,
         "presets": [(key, preset_name(key)) for key in PRESETS],
         "ruleset": ruleset,

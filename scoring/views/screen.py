@@ -34,6 +34,13 @@ def show(
     return response
 
 
+def origin(request: HttpRequest) -> dict[str, str]:
+    """For pages about no game: the public id of the game (`?from=`) that people come from and go back to, if any."""
+    game = request.GET.get("from", "")
+    found = re.fullmatch(r"[\w-]{1,40}", game, re.ASCII)
+    return {"game": game, "origin": f"?from={game}"} if found else {"game": "", "origin": ""}
+
+
 def new_key() -> str:
     """A key for a form, for browsers without JavaScript; the others mint their own (keys.js)."""
     return secrets.token_urlsafe(16)

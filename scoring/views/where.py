@@ -1,9 +1,6 @@
 """Where one card goes: rows and a card are told, no game is needed and nothing is kept."""
 
-import re
-
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
@@ -20,13 +17,8 @@ def where(request: HttpRequest) -> HttpResponse:
     """The rows to tell, and below their address what becomes of the card."""
     form = WhereForm(request.GET if WhereForm.is_asked(request.GET) else None)
     valid = form.is_valid()
-    game = request.GET.get("from", "")
-    if not re.fullmatch(r"[\w-]{1,40}", game, re.ASCII):
-        game = ""
-    context = {
+    context = screen.origin(request) | {
         "form": form,
-        "game": game,
-        "back": reverse("race", args=[game]) if game else reverse("home"),
         "fields": [
             (gettext("Row %(number)s") % {"number": number}, f"row{number}", form[f"row{number}"].value() or "")
             for number in ROWS

@@ -1,5 +1,6 @@
 """The front door: what a stranger sees, and where everybody else gets to."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -14,12 +15,12 @@ type AsUser = Callable[[User], Client]
 
 
 @pytest.mark.django_db
-def test_a_stranger_sees_what_this_is_and_one_way_on(client: Client) -> None:
+def test_a_stranger_sees_what_this_is_and_where_to_go(client: Client) -> None:
     answer = client.get("/")
     assert answer.status_code == 200
-    assert text(answer).endswith("and see who is ahead. Keep score")
-    assert answer.content.decode().count("<a ") == 1
-    assert f'href="{reverse("first_game")}"' in answer.content.decode()
+    assert text(answer).endswith("and see who is ahead. Where does it go? How to play Keep score")
+    addresses = [reverse("where"), reverse("rules", args=["classic"]), reverse("first_game")]
+    assert re.findall('<a [^>]*href="(.*?)"', answer.content.decode()) == addresses
 
 
 @pytest.mark.django_db
@@ -41,7 +42,7 @@ def test_who_has_several_clubs_chooses(keeper: User, club: Club, as_user: AsUser
     Club.objects.filter(pk=other.pk).update(name="Friday Cows")
     client = as_user(keeper)
     answer = client.get("/")
-    assert text(answer) == "Your clubs Our table › Friday Cows ›"
+    assert text(answer).startswith("Your clubs Our table › Friday Cows › At the table Where does it go?")
     assert f'href="/c/{other.public_id}/"' in answer.content.decode()
     assert 'aria-label="Your clubs"' in client.get(f"/c/{club.public_id}/").content.decode()
 

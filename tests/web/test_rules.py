@@ -1,0 +1,166 @@
+"""The rules of each preset, told with an example that the rules have played."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Club, Session, User
+from scoring.rules import PRESETS
+from tests.page import text
+
+type AsUser = Callable[[User], Client]
+
+
+def page(client: Client, preset: str = "classic") -> str:
+    answer = client.get(f"/rules/{preset}/")
+    assert answer.status_code == 200
+    return text(answer)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_told_and_starts_a_game(client: Client, preset: str) -> None:
+    answer = client.get(reverse("rules", args=[preset]))
+    assert answer.status_code == 200
+    html = answer.content.decode()
+    assert f'href="/new/?preset={preset}"' in html
+    assert re.findall(r'href="/rules/([a-z-]+)/"( aria-current="page")?', html) == [
+        (key, ' aria-current="page"' if key == preset else "") for key in PRESETS
+    ]
+
+
+@pytest.mark.parametrize("preset", ["tactic", "x", "Classic", "classic%00"])
+def test_other_rules_are_not_found(client: Client, preset: str) -> None:
+    assert client.get(f"/rules/{preset}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("preset", "ends", "wins"),
+    [
+        ("classic", "Ends after the round in which somebody has 66 or more bullheads.", "fewest bullheads"),
+        ("fixed-rounds", "Ends after 4 rounds.", "fewest bullheads"),
+        (
+            "countdown",
+            "Counts down from 66 and ends after the round in which somebody is at 0 or below.",
+            "most left",
+        ),
+    ],
+)
+def test_it_says_how_the_game_ends_and_who_wins(client: Client, preset: str, ends: str, wins: str) -> None:
+    said = page(client, preset)
+    assert said.count(ends) == 2
+    assert said.count(f"Whoever has the {wins} wins.") == 2
+
+
+def test_the_cards_are_counted_as_they_are(client: Client) -> None:
+    """docs/rules.md §1: 76×1, 9×2, 10×3, 8×5, 1×7."""
+    said = page(client)
+    for line in (
+        "The 55 alone 1 card 55 7",
+        "two like digits 8 cards 11 22 33 5",
+        "end in 0 10 cards 10 20 30 3",
+        "end in 5 9 cards 5 15 25 2",
+        "All others 76 cards 1 2 3 1",
+    ):
+        assert line in said
+
+
+def test_the_example_is_that_of_the_document(client: Client) -> None:
+    """docs/rules.md §5: three turns of four players, and what lies there after each."""
+    turns = re.split(r" Turn \d ", page(client))[1:]
+    assert turns[0] == (
+        "14 Mira behind 12 0 15 Ben behind 14 0 44 Tom behind 43 0 61 Kofi behind 58 0 "
+        "Row 1 12 14 15 Row 2 37 Row 3 43 44 Row 4 58 61"
+    )
+    assert turns[1] == (
+        "21 Mira behind 15 0 26 Ben behind 21 0 "
+        "30 Tom behind 26, where the row is full: takes 12 · 14 · 15 · 21 · 26 6 36 Kofi behind 30 0 "
+        "Row 1 30 36 Row 2 37 Row 3 43 44 Row 4 58 61"
+    )
+    assert turns[2].startswith(
+        "Mira’s 3 is lower than every row end. Which row does Mira take? "
+        "Row 1 30 36 4 bullheads Row 2 37 1 bullhead Row 3 43 44 6 bullheads Row 4 58 61 2 bullheads "
+        "3 Mira too low, takes row 2 by choice: 37 1 9 Ben behind 3 0 68 Tom behind 61 0 93 Kofi behind 68 0 "
+        "Row 1 30 36 Row 2 3 9 Row 3 43 44 Row 4 58 61 68 93 What everybody picked up so far Mira 1 Ben 0 Tom 6 Kofi 0"
+    )
+
+
+def test_counting_down_shows_what_is_left(client: Client) -> None:
+    said = page(client, "countdown")
+    assert "What everybody has left by now Mira 65 Ben 66 Tom 60 Kofi 66" in said
+    assert "Everybody starts with 66" in said
+    assert "Everybody starts with" not in page(client)
+
+
+def test_a_game_of_rounds_has_no_number_to_pass(client: Client) -> None:
+    assert "Passing the number" in page(client)
+    assert "Passing the number" not in page(client, "fixed-rounds")
+
+
+def test_house_rules_are_marked(client: Client) -> None:
+    said = page(client)
+    assert said.count("House rule ") == 3
+    assert "House rule Equal totals share a place" in said
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("preset", "ends", "countdown"),
+    [("classic", "reach", False), ("fixed-rounds", "rounds", False), ("countdown", "reach", True)],
+)
+def test_the_game_begins_with_these_rules_chosen(client: Client, preset: str, ends: str, countdown: bool) -> None:
+    form = client.get(f"/new/?preset={preset}").content.decode()
+    assert re.findall(r'name="ends" value="(\w+)"[^>]* checked', form) == [ends]
+    assert bool(re.search(r'name="countdown"[^>]* checked', form)) is countdown
+
+
+@pytest.mark.django_db
+def test_a_game_of_these_rules_starts(client: Client) -> None:
+    told = {
+        "names": ["Mira", "Ben"],
+        "ends": "rounds",
+        "round_count": "4",
+        "target": "66",
+        "limit": "reach",
+        "key": "k",
+    }
+    client.post("/new/?preset=fixed-rounds", told)
+    ruleset = Session.objects.get().ruleset
+    assert (ruleset["preset"], ruleset["target"], ruleset["round_count"]) == ("fixed-rounds", None, 4)
+
+
+def test_who_keeps_a_club_starts_its_next_game_with_these_rules(keeper: User, club: Club, as_user: AsUser) -> None:
+    client = as_user(keeper)
+    answer = client.get("/new/?preset=countdown")
+    assert answer["Location"] == f"/c/{club.public_id}/new/?preset=countdown"
+    assert re.search(r'name="countdown"[^>]* checked', client.get(answer["Location"]).content.decode())
+
+
+@pytest.mark.django_db
+def test_rules_that_nobody_knows_begin_as_classic(client: Client) -> None:
+    form = client.get("/new/?preset=poker").content.decode()
+    assert re.findall(r'name="ends" value="(\w+)"[^>]* checked', form) == ["reach"]
+
+
+def test_a_game_leads_to_its_own_rules_and_back(keeper: User, game: Session, as_user: AsUser) -> None:
+    client = as_user(keeper)
+    race = reverse("race", args=[game.public_id])
+    link = f"/rules/classic/?from={game.public_id}"
+    assert f'href="{link}"' in client.get(race).content.decode()
+    told = client.get(link).content.decode()
+    assert f'href="{race}" aria-label="Back to the game"' in told
+    assert f'href="/where/?from={game.public_id}"' in told
+
+
+def test_a_viewer_finds_the_rules_from_a_game_too(viewer: User, game: Session, as_user: AsUser) -> None:
+    seen = text(as_user(viewer).get(reverse("race", args=[game.public_id])))
+    assert "Where does it go? How to play" in seen
+    assert "Throw the game away" not in seen
+
+
+def test_the_club_leads_to_both(keeper: User, club: Club, as_user: AsUser) -> None:
+    html = as_user(keeper).get(f"/c/{club.public_id}/").content.decode()
+    assert 'href="/where/"' in html
+    assert 'href="/rules/classic/"' in html
