@@ -10,8 +10,11 @@ from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.sheet import Sheet
 
 # What is no step of the game: its beginning, saying again what was there, leaving the rounds after the end as they are,
-# and throwing it away, which is taken back by putting it back.
-NO_STEPS = ("game.started", "game.imported", "confirmed", "end.kept", "game.thrown_away", "game.put_back")
+# throwing it away, which is taken back by putting it back, what another phone was ahead of, and who may look or score.
+NO_STEPS = (
+    *("game.started", "game.imported", "confirmed", "end.kept", "game.thrown_away", "game.put_back", "pile.refused"),
+    *("phone.invited", "phone.joined", "phone.removed", "phone.withdrawn"),
+)
 
 
 def in_force(game: Session) -> QuerySet[Change]:
@@ -81,7 +84,9 @@ def last_at(game: Session, fact: Fact) -> Change | None:
 def moved_end(sheet: Sheet) -> Change | None:
     """What made a game end before rounds that were played already: the newest change in force without which it would
     have gone on; None where no single one did."""
-    ended = sheet.judgement.ended_in_round or 0
+    ended = sheet.judgement.ended_in_round
+    if ended is None:
+        return None
     begun = sheet.game.changes.filter(after__0__round=ended + 1).order_by("number").first()
     later = in_force(sheet.game).filter(number__gt=begun.number) if begun else Change.objects.none()
     for made in later.select_related("who").order_by("-number"):

@@ -135,3 +135,45 @@ def test_stopping_can_be_taken_back(keeper: User) -> None:
     assert Sheet(Session.objects.get()).judgement.reason == "stopped"
     undo(game, keeper)
     assert not Sheet(Session.objects.get()).over
+
+
+def test_what_moved_the_end_is_found_among_what_was_changed_since(keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", rounds=[(20, 3), (20, 4), (20, 5)])
+    assert scorebook.moved_end(Sheet(game)) is None
+    moved = make.enter(game, keeper, 1, 1, 50)
+    make.enter(game, keeper, 2, 2, 5)
+    make.enter(game, keeper, 3, 2, 6)
+    assert scorebook.moved_end(Sheet(game)) == moved
+    assert make.finished_in(game) == 2
+    assert Sheet(game).judgement.ended_in_round == 2  # looking changes nothing
+
+
+def test_where_no_change_alone_moved_the_end_none_is_named(keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", rounds=[(20, 3), (20, 4), (20, 5)])
+    make.enter(game, keeper, 1, 1, 66)
+    make.enter(game, keeper, 1, 2, 66)
+    assert scorebook.moved_end(Sheet(game)) is None
+
+
+def test_other_rules_can_have_moved_the_end(keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", rounds=[(20, 3), (20, 4)])
+    changed = scorebook.change_rules(game, make.tap(keeper), make.ruleset(target=15))
+    assert scorebook.moved_end(Sheet(Session.objects.get())) == changed
+
+
+def test_nothing_is_undone_or_entered_in_a_game_that_was_thrown_away(game: Session, keeper: User) -> None:
+    entered = make.enter(game, keeper, 1, 1, 12)
+    undone = scorebook.take_back(game, make.tap(keeper), entered.number)
+    scorebook.throw_away(game, make.tap(keeper), thrown_away=True)
+    for step in (
+        lambda: scorebook.take_back(game, make.tap(keeper), entered.number),
+        lambda: scorebook.bring_back(game, make.tap(keeper), undone.number),
+        lambda: make.enter(game, keeper, 1, 1, 8),
+        lambda: scorebook.stop_game(game, make.tap(keeper)),
+        lambda: scorebook.throw_away(game, make.tap(keeper), thrown_away=True),
+    ):
+        with pytest.raises(scorebook.NotNow) as refused:
+            step()
+        assert refused.value.code in ("thrown_away", "not_in_force")
+    scorebook.throw_away(game, make.tap(keeper), thrown_away=False)
+    assert scorebook.last_undo(game) == undone  # as if it had never been away

@@ -1,5 +1,6 @@
 """Pages of the site itself: health, and what people read when something went wrong."""
 
+import re
 from unittest.mock import patch
 
 import pytest
@@ -59,8 +60,42 @@ def test_an_expired_page_says_how_to_save_what_was_typed() -> None:
     response = Client(enforce_csrf_checks=True).post("/forbidden", {"pile": "12"})
     assert response.status_code == 403
     assert "Nothing was changed." in response.text
-    assert "what you typed is still there. Reload the page, check it, and save again." in response.text
+    assert "Enter it again where it is not there any more, and save." in response.text
+    assert "This is what you sent" not in response.text
     assert "bullkeeper.css" in response.text
+
+
+SENT = {
+    "points": "13",
+    "cards": ["14", "55"],
+    "from-2": ["33"],
+    "sign": "-",
+    "correction": "5",
+    "why": "<misdeal>",
+    "key": "a-key",
+    "seen": "3",
+    "names": ["Mira", " ", "Ben"],
+}
+
+
+@pytest.mark.urls(__name__)
+def test_t41_an_expired_page_shows_what_was_typed_also_without_a_script() -> None:
+    _shows_what_was_sent(Client(enforce_csrf_checks=True).post("/forbidden", SENT))
+
+
+@pytest.mark.django_db
+def test_t41_who_is_signed_out_meanwhile_is_shown_what_was_typed(client: Client) -> None:
+    _shows_what_was_sent(client.post("/s/abcdefghjk/pile/1/1/", SENT))
+
+
+def _shows_what_was_sent(response: HttpResponse) -> None:
+    assert response.status_code in (403, 404)
+    words = " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
+    assert (
+        "Nothing was saved. This is what you sent: Bullheads 13 Cards 14 · 55 · 33 Correction −5"
+        " Reason &lt;misdeal&gt; Names Mira · Ben"
+    ) in words
+    assert "a-key" not in words
 
 
 def test_a_sqlite_that_can_damage_the_database_is_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:

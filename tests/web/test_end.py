@@ -1,6 +1,7 @@
 """The end: who won, the final ranking, why it ended, what is worth telling, and the next game."""
 
 import datetime as dt
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import Session, User
+from scoring import scorebook
+from scoring.models import Club, Session, User
 from tests import make
 from tests.page import labels, text
 
@@ -151,14 +153,183 @@ def test_a_comeback_is_told_where_the_winner_was_last_and_far_behind(client: Cli
     assert "Comeback" not in read(client, game)
 
 
-def test_rounds_after_the_end_are_warned_about_and_tell_no_stories(client: Client, keeper: User) -> None:
+def test_rounds_after_the_end_are_pointed_out_and_tell_no_stories(client: Client, keeper: User) -> None:
     game = make.game(keeper, "Mira", "Ben", "Tom", rounds=[[3, 40, 5], [40, 5, 0]])
     make.enter(game, keeper, 1, 2, 66)
     page = read(client, game)
     assert "Mira wins 3 bullheads · Ben reached 66 in round 1" in page
-    assert "Round 2 was played after the end of the game and does not count. Look at round 2" in page
+    assert "Round 2 was played after the end. It does not count." in page
     assert "Picked up nothing" not in page
     assert "Worst pile Ben, round 1 66" in page
+
+
+ROUNDS = [[20, 3], [20, 9], [20, 4], [20, 5], [1, 2], [3, 4]]
+"""Six rounds to 100; Mira has 40, 60, 80 after rounds 2, 3, 4 and 84 in the end."""
+
+
+def late(keeper: User, **settings: Any) -> Session:
+    """Six rounds played to 100, and then one round corrected: the game ended after four."""
+    game = make.game(keeper, "Mira", "Ben", rounds=ROUNDS, target=100, **settings)
+    make.enter(game, keeper, 1, 1, 45)
+    return game
+
+
+def press(client: Client, game: Session, button: str) -> str:
+    """Tap a button of the panel about the rounds after the end; returns what is shown then."""
+    page = client.get(reverse("race", args=[game.public_id])).content.decode()
+    panel = page[page.index('aria-label="After the end"') :]
+    panel = panel[: panel.index("</section>")]
+    for form in panel.split("<form")[1:]:
+        if button in form:
+            action = re.search('action="([^"]+)"', form)
+            change = re.search('name="change" value="([0-9]+)"', form)
+            assert action
+            return text(client.post(action[1], {"key": "panel", "change": change[1] if change else ""}, follow=True))
+    raise AssertionError(f"no such button: {panel}")
+
+
+def test_a_correction_that_ends_it_earlier_asks_what_becomes_of_the_later_rounds(client: Client, keeper: User) -> None:
+    game = late(keeper)
+    page = read(client, game)
+    assert "Ben wins 21 bullheads · Mira reached 105 in round 4" in page
+    assert (
+        "Rounds 5 and 6 were played after the end. They do not count. What do you want to do?"
+        " Play on by other rules Take back Mira’s 45 Leave it so"
+    ) in page
+    assert make.finished_in(game) == 4
+    sheet = text(client.get(reverse("sheet", args=[game.public_id])))
+    assert "after the end" in sheet
+    assert "1 2" in sheet  # nothing is deleted
+    assert "3 4" in sheet
+
+
+def test_taking_that_correction_back_opens_the_game_again(client: Client, keeper: User) -> None:
+    game = late(keeper)
+    make.enter(game, keeper, 2, 2, 10)  # a later correction that moves no end is not what is offered
+    assert "Round 7" in press(client, game, "Take back Mira’s 45")
+    assert make.finished_in(game) is None
+    assert [seat.rank for seat in game.seats.all()] == [2, 1]
+
+
+def test_other_rules_let_the_table_play_on(client: Client, keeper: User) -> None:
+    game = late(keeper)
+    assert (
+        f'href="{reverse("game_rules", args=[game.public_id])}"'
+        in client.get(reverse("race", args=[game.public_id])).content.decode()
+    )
+    fields = {"key": "k", "ends": "number", "target": "120", "limit": "reach", "round_count": "4"}
+    page = text(client.post(reverse("game_rules", args=[game.public_id]), fields, follow=True))
+    assert "Round 7 Our table · to 120" in page
+    assert make.finished_in(game) is None
+
+
+def test_it_can_be_left_so_and_then_nobody_is_asked_again(client: Client, keeper: User) -> None:
+    game = late(keeper)
+    page = press(client, game, "Leave it so")
+    assert "Rounds 5 and 6 were played after the end. They do not count." in page
+    assert "What do you want to do?" not in page
+    assert "The rounds after the end were left as they are" in text(
+        client.get(reverse("history", args=[game.public_id]))
+    )
+    assert scorebook.rejudge(game) == []
+    assert scorebook.last_change(game) == game.changes.get(after__0__points=45)  # leaving it so is no step to undo
+    make.enter(game, keeper, 1, 1, 46)
+    assert "What do you want to do?" in read(client, game)
+
+
+def test_who_may_not_decide_is_told_and_not_asked(
+    keeper: User, scorer: User, viewer: User, game: Session, as_user: AsUser
+) -> None:
+    for seat in (1, 2, 3, 4):
+        make.enter(game, keeper, 1, seat, 3)
+        make.enter(game, keeper, 2, seat, 4)
+    make.enter(game, keeper, 1, 1, 66)
+    for who in (scorer, viewer):
+        page = read(as_user(who), game)
+        assert "Round 2 was played after the end. It does not count." in page
+        assert "What do you want to do?" not in page
+
+
+def test_a_correction_that_opens_a_game_again_withdraws_the_winner(client: Client, keeper: User) -> None:
+    """It ends, opens, and ends again elsewhere, each time once."""
+    game = make.game(keeper, "Mira", "Ben", rounds=[[60, 3], [6, 4]])
+    assert "Ben wins 7 bullheads" in read(client, game)
+    pad = reverse("pile", args=[game.public_id, 1, 1])
+    made = game.changes.get(after__0__points=60)
+    fields = {"key": "open", "entry": "numbers", "points": "50", "seen": str(made.number)}
+    assert "Round 3" in text(client.post(pad, fields, follow=True))
+    assert (make.finished_in(game), "wins" in read(client, game)) == (None, False)
+    assert "Playing now" in text(client.get(game.club.get_absolute_url()))
+    make.enter(game, keeper, 3, 1, 20)
+    make.enter(game, keeper, 3, 2, 2)
+    assert "Ben wins 9 bullheads · Mira reached 76 in round 3 3 rounds" in read(client, game)
+    assert make.finished_in(game) == 3
+    club = text(client.get(game.club.get_absolute_url()))
+    assert club.count("Ben won") == 1
+    assert "Playing now" not in club
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        ({"ends": "number", "target": "30", "limit": "reach"}, "Ben wins 12 bullheads · Mira reached 40 in round 2"),
+        ({"ends": "rounds", "round_count": "2"}, "Ben wins 12 bullheads · All rounds are played 2 rounds"),
+        ({"ends": "number", "target": "60", "limit": "pass"}, "Ben wins 21 bullheads · Mira reached 80 in round 4"),
+    ],
+)
+def test_a_changed_target_or_number_of_rounds_judges_the_rounds_anew(
+    client: Client, keeper: User, rule: dict[str, str], says: str
+) -> None:
+    game = make.game(keeper, "Mira", "Ben", rounds=ROUNDS, target=100)
+    page = text(client.post(reverse("game_rules", args=[game.public_id]), {"key": "k", **rule}, follow=True))
+    assert says in page
+    assert "were played after the end. They do not count." in page
+    assert "Take back the change of rules Leave it so" in page
+    assert "Round 7" in press(client, game, "Take back the change of rules")
+
+
+def test_a_round_that_was_broken_off_by_stopping_is_told_as_that(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", rounds=[[20, 3], [5, None]])
+    scorebook.stop_game(game, make.tap(keeper))
+    page = read(client, game)
+    assert "Round 2 was not completed. It is kept, but does not count." in page
+    assert "What do you want to do?" not in page
+
+
+def test_play_again_with_other_settings_starts_from_the_same_people_order_and_rules(
+    client: Client, keeper: User
+) -> None:
+    game = make.game(keeper, "Tom", "Mira", "Ben", rounds=[[3, 120, 5]], target=100, limit="pass")
+    page = client.get(reverse("race", args=[game.public_id])).content.decode()
+    address = re.search('href="([^"]+)"[^>]*>Play again with other settings', page)
+    assert address
+    form = client.get(address[1]).content.decode()
+    players = {player.name: player.public_id for player in game.club.players.all()}
+    order = " ".join(players[name] for name in ("Tom", "Mira", "Ben"))
+    assert f'name="order" value="{order}"' in form
+    assert form.count(" checked") == 4  # three players, and how it ends
+    assert re.search('<input[^>]*name="ends" value="number"[^>]* checked', form)
+    assert 'name="target" value="100"' in form
+    assert '<option value="pass" selected>' in form
+    fields = {"key": "k", "tapped": list(players.values()), "order": order, "names": ["Zoë"], "ends": "rounds"}
+    page = text(client.post(address[1], {**fields, "round_count": "2"}, follow=True))
+    assert "Round 1 Our table · 2 rounds" in page
+    assert "Tom 0 Mira 0 Ben 0 Zoë 0" in page
+
+
+def test_play_again_with_other_settings_keeps_what_the_form_does_not_ask(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", rounds=[[3, 70]], deck=64)
+    players = [player.public_id for player in game.club.players.all()]
+    fields = {"key": "k", "tapped": players, "ends": "stop"}
+    client.post(f"{reverse('new_game', args=[game.club.public_id])}?after={game.public_id}", fields)
+    ruleset = Session.objects.latest("pk").ruleset
+    assert (ruleset["deck"], ruleset["target"]) == (64, None)
+
+
+def test_the_game_before_must_be_one_of_the_club(client: Client, club: Club, outsider: User) -> None:
+    stranger = make.game(outsider, "Ada", "Eve")
+    for after in (stranger.public_id, "nonsense", ""):
+        assert client.get(reverse("new_game", args=[club.public_id]), {"after": after}).status_code == 404
 
 
 def test_play_again_seats_the_same_people_with_the_same_rules_in_one_tap(client: Client, keeper: User) -> None:
@@ -194,7 +365,7 @@ def test_only_a_keeper_is_offered_the_next_game(
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 1), (10, 12)])
-def test_the_end_asks_the_database_seven_times_however_large_the_game(
+def test_the_end_asks_the_database_eight_times_however_large_the_game(
     client: Client, keeper: User, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     """As the race, and once for how long it took."""
@@ -202,5 +373,5 @@ def test_the_end_asks_the_database_seven_times_however_large_the_game(
     piles = [[number % 9 for number in range(players)]] * rounds
     game = make.game(keeper, *names, rounds=piles, preset="fixed-rounds", round_count=rounds)
     client.get(reverse("race", args=[game.public_id]))  # the first visit of a day renews the sign-in
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         assert "Game over" in read(client, game)

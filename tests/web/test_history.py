@@ -1,6 +1,7 @@
 """The history: everything that was written, newest first, in sentences."""
 
 import datetime as dt
+import re
 from collections.abc import Callable
 
 import pytest
@@ -27,6 +28,13 @@ def read(client: Client, game: Session, **query: str) -> str:
     return page[page.index("Cards seen History ") + len("Cards seen History ") :]
 
 
+def buttons(client: Client, game: Session) -> list[tuple[int, str]]:
+    """The changes that can be taken back from their own line, and what their buttons say."""
+    page = client.get(reverse("history", args=[game.public_id])).content.decode()
+    found = re.findall('<button class="button" name="change" value="([0-9]+)" aria-label="([^"]+)"', page)
+    return [(int(number), label) for number, label in found]
+
+
 def at(hour: int, minute: int, day: int = 30) -> dt.datetime:
     return dt.datetime(2026, 11, day, hour, minute, tzinfo=dt.UTC)
 
@@ -39,8 +47,8 @@ def test_changes_are_told_newest_first_with_who_and_when(
     with time_machine.travel(at(18, 31), tick=False):
         make.enter(game, keeper, 1, 1, [15, 14])
     assert read(client, game).startswith(
-        "Nov. 30, 2026 Mira, round 1: 3 (cards 14 · 15), it was 12 you · 6:31 p.m."
-        " Mira, round 1: 12 another phone · 6:30 p.m."
+        "Nov. 30, 2026 Mira, round 1: 3 (cards 14 · 15), it was 12 you · 6:31 p.m. Take back"
+        " Mira, round 1: 12 another phone · 6:30 p.m. Take back The game was started"
     )
 
 
@@ -54,7 +62,7 @@ def test_times_and_days_are_those_of_the_club(client: Client, keeper: User, game
         make.enter(game, keeper, 1, 2, 7)
     page = read(client, game)
     assert page.startswith(
-        "Dec. 1, 2026 Ben, round 1: 7 you · 1:20 a.m. Nov. 30, 2026 Mira, round 1: 12 you · 11:50 p.m."
+        "Dec. 1, 2026 Ben, round 1: 7 you · 1:20 a.m. Take back Nov. 30, 2026 Mira, round 1: 12 you · 11:50 p.m."
     )
 
 
@@ -105,7 +113,52 @@ def test_the_last_change_can_be_taken_back_from_here_and_leads_back_here(client:
     assert read(client, game).endswith("↶ Ben’s 8")
     response = client.post(reverse("undo", args=[game.public_id]), {"key": "a-key", "change": 3, "from": "history"})
     assert response["Location"] == reverse("history", args=[game.public_id])
-    assert read(client, game).endswith("↶ Mira’s 3")
+    assert read(client, game).endswith("↶ Mira’s 3 ↷ Ben’s 8")
+    response = client.post(reverse("redo", args=[game.public_id]), {"key": "redo", "change": 4, "from": "history"})
+    assert response["Location"] == reverse("history", args=[game.public_id])
+    assert "Ben, round 1: 8 was brought back, it was –" in read(client, game)
+
+
+def test_any_change_still_in_force_can_be_taken_back_from_its_line(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, 8, 5, None]])
+    assert buttons(client, game) == [(4, "Take back Tom’s 5"), (3, "Take back Ben’s 8"), (2, "Take back Mira’s 3")]
+    client.post(reverse("undo", args=[game.public_id]), {"key": "k", "change": 2, "from": "history"})
+    assert buttons(client, game) == [(4, "Take back Tom’s 5"), (3, "Take back Ben’s 8")]
+    assert "Mira, round 1: 3 was taken back you" in read(client, game)
+
+
+def test_what_stands_in_the_way_is_named_on_the_history_itself(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, 8, None, None]])
+    make.enter(game, keeper, 1, 1, 12)
+    response = client.post(reverse("undo", args=[game.public_id]), {"key": "k", "change": 2, "from": "history"})
+    assert response.status_code == 422
+    page = text(response)
+    assert "History “Mira, round 1: 12, it was 3” came later. Take that back first" in page
+    assert "Mira, round 1: 12, it was 3 you" in page
+    assert make.finished_in(game) is None
+
+
+def test_rules_that_were_changed_are_told_in_full(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, 8, 1, 1]])
+    changed = scorebook.change_rules(game, make.tap(keeper), make.ruleset(target=100))
+    before = "Ends after the round in which somebody has 66 or more bullheads."
+    after = "Ends after the round in which somebody has 100 or more bullheads."
+    assert f"The rules were changed: {after} It was: {before} you" in read(client, game)
+    scorebook.change_rules(game, make.tap(keeper), make.ruleset(target=100))
+    assert "Nothing was changed: it was so already you" in read(client, game)
+    scorebook.take_back(game, make.tap(keeper), changed.number)
+    assert f"The rules were put back: {before} It was: {after} you" in read(client, game)
+
+
+def test_a_scorer_takes_back_scores_from_the_list_and_a_viewer_nothing(
+    keeper: User, scorer: User, viewer: User, game: Session, as_user: AsUser
+) -> None:
+    for seat in (1, 2, 3, 4):
+        make.enter(game, keeper, 1, seat, seat)
+    scorebook.stop_game(game, make.tap(keeper))
+    assert [number for number, _ in buttons(as_user(scorer), game)] == [5, 4, 3, 2]
+    assert [number for number, _ in buttons(as_user(keeper), game)] == [6, 5, 4, 3, 2]
+    assert buttons(as_user(viewer), game) == []
 
 
 def test_a_viewer_cannot_take_back(viewer: User, keeper: User, game: Session, as_user: AsUser) -> None:

@@ -1,5 +1,6 @@
 """The race: who stands where after the last complete round, in words too, and what to do next."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -39,6 +40,17 @@ def last(game: Session) -> int:
     change = scorebook.last_change(game)
     assert change is not None
     return change.number
+
+
+def press(client: Client, game: Session, step: str, key: str = "a-key") -> None:
+    """Tap the button of the race that goes a step back, or forth."""
+    form = re.search(f'action="{race(game)}{step}/".*?name="change" value="([0-9]+)"', client_page(client, game), re.S)
+    assert form
+    client.post(reverse(step, args=[game.public_id]), {"key": key, "change": form[1]})
+
+
+def client_page(client: Client, game: Session) -> str:
+    return client.get(race(game)).content.decode()
 
 
 def undo(client: Client, game: Session, change: object, key: str = "a-key") -> str:
@@ -247,7 +259,59 @@ def test_piles_that_cannot_be_right_are_warned_about_with_the_way_to_their_round
 def test_the_last_change_is_taken_back_by_name(client: Client, keeper: User) -> None:
     game = make.game(keeper, rounds=[[3, 12, None, None]])
     assert "Take back Ben’s 12" in labels(client.get(race(game)))
-    assert undo(client, game, last(game)).endswith("↶ Mira’s 3 Enter Ben’s pile")
+    assert undo(client, game, last(game)).endswith("↶ Mira’s 3 ↷ Ben’s 12 Enter Ben’s pile")
+
+
+def test_what_another_phone_did_is_named_as_theirs(client: Client, keeper: User, scorer: User, game: Session) -> None:
+    entered = make.enter(game, scorer, 1, 1, 12)
+    response = client.get(race(game))
+    assert "Take back Mira’s 12 (by another phone)" in labels(response)
+    assert "↶ Mira’s 12 another phone Enter" in text(response)
+    scorebook.take_back(game, make.tap(scorer), entered.number)
+    assert "Bring back Mira’s 12 (by another phone)" in labels(client.get(race(game)))
+
+
+def test_redo_brings_back_step_by_step_what_was_taken_back(client: Client, keeper: User) -> None:
+    """Undo and redo, any number of steps, through the buttons of the race alone."""
+    game = make.game(keeper, rounds=[[3, [55], 0, None]])
+    whole = read(client, game)
+    for step in range(3):
+        press(client, game, "undo", f"undo-{step}")
+    assert "Mira not entered yet" in read(client, game)
+    for step, button in enumerate(["Mira’s 3", "Ben’s 7", "Tom’s 0"]):
+        assert f"↷ {button} " in read(client, game)
+        press(client, game, "redo", f"redo-{step}")
+    assert read(client, game) == whole
+
+
+def test_something_new_leaves_nothing_to_bring_back(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[3, 12, None, None]])
+    press(client, game, "undo")
+    undone = scorebook.last_undo(game)
+    assert undone is not None
+    make.enter(game, keeper, 1, 2, 8)
+    assert "↷" not in read(client, game)
+    response = client.post(reverse("redo", args=[game.public_id]), {"key": "k", "change": undone.number})
+    assert response.status_code == 422
+    assert "“Ben, round 1: 8” came later. Take that back first" in text(response)
+
+
+def test_who_enters_scores_takes_back_scores_and_nothing_else(
+    keeper: User, scorer: User, game: Session, as_user: AsUser
+) -> None:
+    for seat in (1, 2, 3, 4):
+        make.enter(game, keeper, 1, seat, seat)
+    by_scorer = as_user(scorer)
+    assert "↶ Kofi’s 4" in read(by_scorer, game)
+    changed = scorebook.change_rules(game, make.tap(keeper), make.ruleset(target=100))
+    assert "↶" not in read(by_scorer, game)
+    response = by_scorer.post(reverse("undo", args=[game.public_id]), {"key": "k", "change": changed.number})
+    assert response.status_code == 422
+    assert "Only who keeps the club can take that back." in text(response)
+    undone = scorebook.take_back(game, make.tap(keeper), changed.number)
+    response = by_scorer.post(reverse("redo", args=[game.public_id]), {"key": "k2", "change": undone.number})
+    assert "Only who keeps the club can take that back." in text(response)
+    assert Session.objects.get(pk=game.pk).ruleset["target"] == 66
 
 
 def test_a_correction_is_named_in_what_would_be_taken_back(client: Client, keeper: User) -> None:
@@ -265,7 +329,8 @@ def test_undoing_step_by_step_shows_exactly_what_was_there_before(client: Client
         seen.append((read(client, game), text(client.get(reverse("sheet", args=[game.public_id])))))
         make.enter(game, keeper, number, seat, pile)
     for step, (race_before, sheet_before) in enumerate(reversed(seen)):
-        assert undo(client, game, last(game), key=f"undo-{step}") == race_before
+        race_after = undo(client, game, last(game), key=f"undo-{step}")
+        assert re.sub(r" ↷ \S+ \S+", "", race_after) == race_before  # what may be brought back comes as well
         assert text(client.get(reverse("sheet", args=[game.public_id]))) == sheet_before
     assert scorebook.last_change(game) is None
 
@@ -284,22 +349,24 @@ def test_what_was_corrected_since_is_not_taken_back(client: Client, keeper: User
     make.enter(game, keeper, 1, 2, 8)
     response = client.post(reverse("undo", args=[game.public_id]), {"key": "k", "change": stale})
     assert response.status_code == 422
-    assert "Something later changed the same again." in text(response)
+    assert "“Ben, round 1: 8, it was 12” came later. Take that back first, or correct it where it is." in text(response)
     assert "Ben 8" in text(response)
 
 
+@pytest.mark.parametrize("step", ["undo", "redo"])
 @pytest.mark.parametrize("change", ["", "x", "-1", "1.5", "²", "9" * 5000, "0"])
-def test_an_undo_of_nonsense_is_refused(client: Client, keeper: User, change: str) -> None:
+def test_a_step_back_or_forth_to_nonsense_is_refused(client: Client, keeper: User, step: str, change: str) -> None:
     game = make.game(keeper, rounds=[[3, 12, None, None]])
-    response = client.post(reverse("undo", args=[game.public_id]), {"key": "k", "change": change})
+    response = client.post(reverse(step, args=[game.public_id]), {"key": "k", "change": change})
     assert response.status_code == 422
+    assert "This was taken back or brought back already." in text(response)
     assert "Mira 3 Ben 12 Tom not entered yet" in text(response)
 
 
 @pytest.mark.parametrize("key", ["", "k" * 65, "a\x00b", "ключ"])
 def test_a_form_without_a_sound_key_is_a_bad_request(client: Client, keeper: User, key: str) -> None:
     game = make.game(keeper, rounds=[[3, 12, None, None]])
-    for name in ("undo", "stop", "again"):
+    for name in ("undo", "redo", "stop", "again", "keep_end", "throw_away", "put_back"):
         assert client.post(reverse(name, args=[game.public_id]), {"key": key, "change": "3"}).status_code == 400
     assert game.changes.count() == 3
     assert game.club.sessions.count() == 1
@@ -310,7 +377,7 @@ def test_a_double_tap_on_undo_takes_back_one_change(client: Client, keeper: User
     game = make.game(keeper, rounds=[[3, 12, None, None]])
     number = last(game)
     undo(client, game, number, key="one-tap")
-    assert undo(client, game, number, key="one-tap").endswith("↶ Mira’s 3 Enter Ben’s pile")
+    assert undo(client, game, number, key="one-tap").endswith("↶ Mira’s 3 ↷ Ben’s 12 Enter Ben’s pile")
 
 
 def test_an_old_page_sent_again_with_another_change_is_refused(client: Client, keeper: User) -> None:
@@ -368,7 +435,7 @@ def test_outsiders_and_strangers_find_nothing(outsider: User, game: Session, as_
 
 
 def test_what_changes_something_is_never_a_plain_look(client: Client, game: Session) -> None:
-    for name in ("undo", "stop", "again"):
+    for name in ("undo", "redo", "again", "keep_end", "put_back"):
         assert client.get(reverse(name, args=[game.public_id])).status_code == 405
 
 
@@ -393,12 +460,12 @@ def test_htmx_gets_the_fragment_with_its_title_and_address(client: Client, game:
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 1), (2, 20), (10, 1), (10, 20)])
-def test_the_race_asks_the_database_six_times_however_large_the_game(
+def test_the_race_asks_the_database_seven_times_however_large_the_game(
     client: Client, keeper: User, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The sign-in, the user, the game with its club and the role, the seats, the piles, the last change."""
+    """The sign-in, the user, the game with its club and the role, the seats, the piles, the last change, the last undo."""
     names = [f"Player {number}" for number in range(players)]
     game = make.game(keeper, *names, rounds=[[number % 9 for number in range(players)]] * rounds, target=None)
     client.get(race(game))  # the first visit of a day renews the sign-in
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         assert f"Round {rounds + 1}" in read(client, game)
