@@ -463,7 +463,7 @@ def test_htmx_gets_the_fragment_with_its_title_and_address(client: Client, game:
 def test_the_race_asks_the_database_seven_times_however_large_the_game(
     client: Client, keeper: User, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The sign-in, the user, the game with its club and the role, the seats, the piles, the last change, the last undo."""
+    """The sign-in, the user, the game with its club and the role, the seats, the piles, the last change and undo."""
     names = [f"Player {number}" for number in range(players)]
     game = make.game(keeper, *names, rounds=[[number % 9 for number in range(players)]] * rounds, target=None)
     client.get(race(game))  # the first visit of a day renews the sign-in
