@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from scoring.rules import PRESETS, Ask, Placement, Ruleset, where, where_faults
+from scoring.rules import PRESETS, Ask, Option, Placement, Ruleset, where, where_faults
 from scoring.rules.followed import follow
 from scoring.rules.record import Choice, Round, Turn
 
@@ -37,7 +37,7 @@ def test_a_card_that_is_too_low_gets_every_row_offered_and_none_chosen() -> None
     assert asked == Ask(
         "too_low",
         card=5,
-        options=((1, "right", 3), (2, "right", 3), (3, "right", 3), (4, "right", 7)),
+        options=(Option(1, "right", 3), Option(2, "right", 3), Option(3, "right", 3), Option(4, "right", 7)),
         cheapest=(1, 2, 3),
     )
 
@@ -52,7 +52,7 @@ def test_the_55_costs_nothing_while_there_is_room_and_seven_after_a_full_row() -
 def test_rows_that_nobody_told_are_left_out_and_the_others_keep_their_numbers() -> None:
     assert where([(), (37,), (), (58, 61)], 60, CLASSIC) == Placement(None, 60, 2, "right", (), 0)
     asked = where([(), (37,), (), (58, 61)], 3, CLASSIC)
-    assert asked == Ask("too_low", card=3, options=((2, "right", 1), (4, "right", 2)), cheapest=(2,))
+    assert asked == Ask("too_low", card=3, options=(Option(2, "right", 1), Option(4, "right", 2)), cheapest=(2,))
 
 
 def test_the_capacity_is_that_of_the_ruleset() -> None:
@@ -66,7 +66,7 @@ def test_it_says_what_a_followed_turn_does(seed: int) -> None:
     rows = tuple(tuple(sorted(dealt[5 * row : 5 * row + chance.randint(1, 5)])) for row in range(4))
     low, high = sorted(dealt[20:])
     said = where(rows, low, CLASSIC)
-    choices = {"A": Choice(1)} if isinstance(said, Ask) else {}
+    choices: dict[str | int, Choice] = {"A": Choice(1)} if isinstance(said, Ask) else {}
     turns, _ = follow(Round(rows=rows, turns=(Turn({"A": low, "B": high}, choices=choices),)), CLASSIC, ("A", "B"))
     assert turns
     first = turns[0].placements[0]

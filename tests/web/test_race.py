@@ -416,7 +416,8 @@ def test_viewers_look_and_scorers_enter_but_only_keepers_end_a_game(
 ) -> None:
     seen = {someone.username: read(as_user(someone), game) for someone in (viewer, scorer, keeper)}
     assert [name for name, page in seen.items() if "Enter" in page] == ["scorer", "keeper"]
-    assert [name for name, page in seen.items() if "⋯" in page] == ["keeper"]
+    assert [name for name, page in seen.items() if "End the game now" in page] == ["keeper"]
+    assert all("Where does it go?" in page for page in seen.values())
     assert "↶" not in seen["viewer"]
     for name, who, status in [
         ("undo", viewer, 404),
