@@ -24,7 +24,7 @@ def start_first_game(tap: Tap, names: Sequence[str], ruleset: dict[str, Any], ti
 
     def step(user: User) -> Line:
         kept = Club.objects.filter(members__user=user, members__role=Role.KEEPER).order_by("pk")
-        club = kept.select_for_update(of=("self",)).first() or create_club(tap, "", time_zone)
+        club = kept.select_for_update(of=("self",), no_key=True).first() or create_club(tap, "", time_zone)
         known = {player.name: player for player in club.players.filter(name__in=names)}
         return seat_people(tap, club, [known.get(name, name) for name in names], ruleset)
 

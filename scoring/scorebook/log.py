@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from scoring.models import Change, Club, Session, User
 from scoring.rules import RuleError
@@ -72,9 +72,16 @@ def change[Locked: (Club, Session, User)](
 ) -> Change:
     """Do one step under the lock of what it is about, once for each key, and log it."""
     asks = fingerprint(ask, about, asked)
-    with transaction.atomic():
-        locked = about.__class__._default_manager.select_for_update().get(pk=about.pk)
-        return answered(tap, asks) or write(step(locked), tap, asks)
+    try:
+        with transaction.atomic():
+            # Only what writes the same row has to wait: a line in a log that points to it has not.
+            locked = about.__class__._default_manager.select_for_update(no_key=True).get(pk=about.pk)
+            return answered(tap, asks) or write(step(locked), tap, asks)
+    except IntegrityError:
+        # The same key came under another lock at the same moment, and was there first.
+        if earlier := answered(tap, asks):
+            return earlier
+        raise
 
 
 def fingerprint(ask: str, about: Club | Session | User, asked: Any) -> str:

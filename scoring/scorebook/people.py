@@ -159,7 +159,7 @@ def name_of(person: Player | str) -> str:
 
 def new_player(sheet: Sheet, tap: Tap, name: str) -> Player:
     """A new player of the game's club; the club is locked after the game, and never the other way round."""
-    return create_player(Club.objects.select_for_update().get(pk=sheet.game.club_id), tap, name)
+    return create_player(Club.objects.select_for_update(no_key=True).get(pk=sheet.game.club_id), tap, name)
 
 
 def check_not_seated(sheet: Sheet, player: Player) -> None:

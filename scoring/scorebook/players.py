@@ -38,6 +38,7 @@ def rename_player(player: Player, tap: Tap, name: str) -> Change:
 
     def step(club: Club) -> Line:
         check_look(club, name, but=player)
+        player.refresh_from_db()
         before = line(player)
         player.name, player.look = name, look(name)
         player.save(update_fields=["name", "look"])
