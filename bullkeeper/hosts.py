@@ -4,6 +4,11 @@ import ipaddress
 import socket
 
 import ifaddr
+from django.http.request import split_domain_port
+
+from bullkeeper import env
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 LOCAL_NETWORKS = [
     ipaddress.ip_network(network)
@@ -72,6 +77,18 @@ def lan_addresses() -> list[str]:
             if is_lan(text):
                 found.append(text)
     return sorted(found, key=lambda text: (text != _way_out(), text.startswith("[")))
+
+
+def for_phones(host: str) -> str:
+    """The host and port of a request as other phones can reach them; "" where none can.
+
+    Only an address that means this machine to itself is replaced, by the likeliest of its addresses on local networks.
+    """
+    name, port = split_domain_port(host)
+    if name != "localhost" and not name.startswith(("127.", "[::1]")):
+        return host
+    found = lan_addresses() if env.host() in EVERYWHERE else []
+    return ":".join(filter(None, [found[0], port])) if found else ""
 
 
 def _way_out() -> str:

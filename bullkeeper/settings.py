@@ -107,12 +107,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"quiet": {"()": "bullkeeper.quiet.WithoutInvitations"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["quiet"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         # Django would mail errors to ADMINS, of which there are none, and print nothing.
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        # A stranger's Host header or a dead link is nobody's fault here, and paths hold invitations.
+        # A stranger's Host header or a dead link is nobody's fault here.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },

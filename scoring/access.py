@@ -14,12 +14,14 @@ from typing import Any, Never, cast
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.db.models import F, QuerySet
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Greatest
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from scoring.models import Club, Player, Role, Session, User
+from scoring import scorebook
+from scoring.models import Club, Invitation, Member, Pass, Player, Role, Session, User
 
 # A first tap whose answer was lost comes again from a browser without a sign-in: so long it finds its guest.
 GUEST_KEY_COUNTS = timedelta(hours=1)
@@ -58,14 +60,17 @@ def of_club(role: Role) -> Callable[[View], View]:
 
 
 def of_game(role: Role) -> Callable[[View], View]:
-    """The door to a game, for members of its club with at least this role: `session` becomes a `Session`."""
+    """The door to a game, for members of its club and for invited phones with at least this role.
+
+    `session` becomes a `Session`. Who has two rights has the higher.
+    """
 
     def door(view: View) -> View:
         @wraps(view)
         def entered(request: HttpRequest, session: str, **others: object) -> HttpResponse:
-            games = Session.objects.filter(club__members__user=user(request)).annotate(role=F("club__members__role"))
-            found: Any = get_object_or_404(games.select_related("club"), public_id=session)
-            admit(request, found.role, role, found.club)
+            games = open_to(user(request)).select_related("club")
+            found: Any = get_object_or_404(games, public_id=session)
+            admit(request, found.role, role, found.club, is_member=bool(found.in_club))
             return view(request, found, **others)
 
         entered.door = role.name.lower()  # type: ignore[attr-defined]
@@ -74,11 +79,20 @@ def of_game(role: Role) -> Callable[[View], View]:
     return door
 
 
-def admit(request: HttpRequest, has: int, needed: Role, club: Club) -> None:
-    """Let a member in whose role is high enough; times are shown in the club's zone from here on."""
+def open_to(someone: User) -> QuerySet[Session]:
+    """The games that somebody may look at: `role` is what they may do there, `in_club` their role in its club or 0."""
+    member = Member.objects.filter(club=OuterRef("club"), user=someone).values("role")
+    invited = Pass.objects.filter(session=OuterRef("pk"), user=someone, removed_at=None).values("role")
+    games = Session.objects.annotate(in_club=Coalesce(Subquery(member), 0))
+    return games.annotate(role=Greatest("in_club", Coalesce(Subquery(invited), 0))).filter(role__gt=0)
+
+
+def admit(request: HttpRequest, has: int, needed: Role, club: Club, is_member: bool = True) -> None:
+    """Let somebody in whose role is high enough; times are shown in the club's zone from here on."""
     if has < needed:
         raise Http404
     request.role = Role(has)  # type: ignore[attr-defined]
+    request.is_member = is_member  # type: ignore[attr-defined]
     timezone.activate(zoneinfo.ZoneInfo(club.time_zone))
 
 
@@ -97,6 +111,35 @@ def game_of(club: Club, public_id: str) -> Session:
 def player_of(club: Club, public_id: str) -> Player:
     """A player of a club that a door has opened."""
     return get_object_or_404(club.players, public_id=public_id)
+
+
+def shared_games(request: HttpRequest) -> QuerySet[Session]:
+    """The games that this browser was invited to, newest first; none for a stranger."""
+    if not request.user.is_authenticated:
+        return Session.objects.none()
+    return Session.objects.filter(passes__user=request.user, passes__removed_at=None, thrown_away=False)
+
+
+def role_in(request: HttpRequest, game: Session) -> int:
+    """What this browser may do in a game, 0 for nothing: for the door of an invitation, which lets everybody ask."""
+    if not request.user.is_authenticated:
+        return 0
+    return open_to(user(request)).filter(pk=game.pk).values_list("role", flat=True).first() or 0
+
+
+def invitation_by(token: str) -> Invitation:
+    """The invitation that a link's token stands for, whether it is still open or not."""
+    return get_object_or_404(Invitation.objects.select_related("session"), token_hash=scorebook.hash_of(token))
+
+
+def link_of(game: Session, public_id: str) -> Invitation:
+    """A link of a game that a door has opened."""
+    return get_object_or_404(game.invitations, public_id=public_id)
+
+
+def phone_of(game: Session, public_id: str) -> Pass:
+    """A phone that was invited to a game that a door has opened."""
+    return get_object_or_404(game.passes, public_id=public_id)
 
 
 def user(request: HttpRequest) -> User:

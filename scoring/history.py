@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
 from scoring import rules, scorebook, seating, wording
-from scoring.models import Change, User
+from scoring.models import Change, Role, User
 from scoring.seating import Names
 
 
@@ -40,9 +41,13 @@ def in_full(entry: scorebook.Entry) -> str:
     return shown
 
 
-def maker(change: Change, reader: User) -> str:
-    """Whose change it was, as this reader knows them."""
-    return gettext("you") if change.who_id == reader.pk else gettext("another phone")
+def maker(change: Change, reader: User, phones: Mapping[int, str]) -> str:
+    """Whose change it was, as this reader knows them; `phones` is `Sheet.phones`."""
+    if change.who_id == reader.pk:
+        return gettext("you")
+    if change.who_id not in phones:
+        return gettext("another phone")
+    return phones[change.who_id] or gettext("the keeper")
 
 
 class Labels(NamedTuple):
@@ -97,12 +102,41 @@ def change_sentences(change: Change, names: Names) -> list[str]:
             return [gettext("The game was thrown away")]
         case "game.put_back":
             return [gettext("The game was put back")]
+        case "phone.invited" | "phone.joined" | "phone.removed" | "phone.withdrawn":
+            return [_phone_sentence(change.what, change.after)]
+        case "pile.refused":
+            return [_refused_sentence(change, names)]
         case "end.kept":
             return [gettext("The rounds after the end were left as they are")]
     told = seating.sentences(change, names) if change.what in seating.CHANGES else []
     facts = zip(change.before, change.after, strict=True)
     told += [_sentence(change, names, before, after) for before, after in facts if not told or "round" in after]
     return list(dict.fromkeys(told))
+
+
+def _phone_sentence(what: str, after: dict[str, Any]) -> str:
+    said = {"phone": after["phone"] or gettext("any phone")}
+    scores = after["role"] >= Role.SCORER
+    match what:
+        case "phone.invited" if scores:
+            return gettext("A link was made for %(phone)s, to enter scores") % said
+        case "phone.invited":
+            return gettext("A link was made for %(phone)s, to look") % said
+        case "phone.joined" if scores:
+            return gettext("%(phone)s came in, to enter scores") % said
+        case "phone.joined":
+            return gettext("%(phone)s came in, to look") % said
+        case "phone.removed":
+            return gettext("%(phone)s was removed from the game") % said
+    return gettext("The link for %(phone)s was withdrawn") % said
+
+
+def _refused_sentence(change: Change, names: Names) -> str:
+    """Two phones wrote one cell: the second was asked, and this is what it had entered (T15)."""
+    _, _, there = scorebook.read_cell(change.before[0])
+    number, position, refused = scorebook.read_cell(change.after[0])
+    said = {"name": names[position], "round": number, "there": in_full(there), "refused": in_full(refused)}
+    return gettext("%(name)s, round %(round)s: %(refused)s was not saved, because %(there)s stood there") % said
 
 
 def _sentence(change: Change, names: Names, before: dict[str, Any], after: dict[str, Any]) -> str:

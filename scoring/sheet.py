@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from django.db.models import F
+from django.db.models import F, Value
 
 from scoring import rules
-from scoring.models import Pile, Seat, Session
+from scoring.models import Member, Pass, Pile, Role, Seat, Session
 
 type Cell = tuple[int, int]
 """(round number, seat position), both counted from 1."""
@@ -97,6 +97,13 @@ class Sheet:
 
     def seat(self, position: int) -> Seat | None:
         return next((seat for seat in self.every_seat if seat.position == position), None)
+
+    @cached_property
+    def phones(self) -> dict[int, str]:
+        """What people call the phones that may write in this game, `{user id: name}`; "" for who keeps the club."""
+        keepers = Member.objects.filter(club=self.game.club_id, role=Role.KEEPER).annotate(name=Value(""))
+        passes = Pass.objects.filter(session=self.game).order_by().values_list("user", "name")
+        return dict(passes.union(keepers.values_list("user", "name"), all=True).order_by())
 
     @cached_property
     def names(self) -> dict[int, str]:

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from scoring.views import club, game, history, home, menu, new_game, pad, people, players, record, rules, where
+from scoring.views import club, game, history, home, menu, new_game, pad, people, players, record, rules, share, where
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("new/", new_game.first_game, name="first_game"),
+    path("i/<token>/", share.invitation, name="invitation"),
     path("where/", where.where, name="where"),
     path("rules/<preset>/", rules.explained, name="rules"),
     path("c/<club>/", club.club, name="club"),
@@ -26,6 +27,9 @@ urlpatterns = [
     path("s/<session>/record.json", record.record, name="record"),
     path("s/<session>/people/", people.people, name="people"),
     path("s/<session>/people/<int:seat>/", people.seat, name="seat"),
+    path("s/<session>/share/", share.share, name="share"),
+    path("s/<session>/share/remove/", share.remove, name="remove_phone"),
+    path("s/<session>/share/<link>/", share.link, name="link"),
     path("s/<session>/undo/", history.undo, name="undo"),
     path("s/<session>/redo/", history.redo, name="redo"),
     path("s/<session>/rules/", menu.rules, name="game_rules"),

@@ -66,6 +66,10 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("%(player)s does not play round %(round)d, so somebody else deals it.")
         case "undo_refused":
             return _("This cannot be taken back as things stand: %(reason)s")
+        case "link_closed":
+            return _("This link lets nobody in any more. Ask whoever keeps the game for a new one.")
+        case "phone_removed":
+            return _("This phone was removed from the game. Ask whoever keeps it for a new link.")
         case "looks_like" if fields["archived"]:
             return _(
                 "“%(name)s” looks like %(player)s, who is archived. The same person: bring %(player)s back. "

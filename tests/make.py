@@ -2,10 +2,11 @@
 
 import itertools
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from scoring import rules, scorebook
-from scoring.models import Change, Club, Member, Player, Role, Session, User
+from scoring.models import Change, Club, Invitation, Member, Player, Role, Session, User
 
 _keys = itertools.count(1)
 
@@ -64,3 +65,15 @@ def enter(game: Session, who: User, number: int, position: int, pile: int | Sequ
 def finished_in(game: Session) -> int | None:
     """The round that a game ended in, as it is kept now."""
     return Session.objects.values_list("finished_in_round", flat=True).get(pk=game.pk)
+
+
+def link(game: Session, keeper: User, role: Role = Role.SCORER, label: str = "") -> Invitation:
+    """A link into a game that lives for an hour."""
+    return scorebook.invite(game, tap(keeper), role, label, timedelta(hours=1))
+
+
+def invited(game: Session, keeper: User, name: str, role: Role = Role.SCORER, label: str = "") -> User:
+    """Somebody whose phone came into a game by a link, and who has nothing else in its club."""
+    someone = user(name)
+    scorebook.join(link(game, keeper, role, label), tap(someone))
+    return someone

@@ -2,7 +2,8 @@
 
 Every function makes one change in one short transaction, by the recipe in `scorebook.log`. What cannot be done raises,
 and then nothing is written: `Refused` (everything that is wrong with what was entered), `NotNow` (it cannot be done as
-things stand), `Conflict` (somebody wrote the same cell meanwhile) or `KeyReused` (an old page with other content).
+things stand) or `KeyReused` (an old page with other content). `Conflict` (somebody wrote the same cell meanwhile)
+writes no fact either, but a line of the log.
 """
 
 from scoring.scorebook.clubs import rename_club, set_start_rule
@@ -17,6 +18,7 @@ from scoring.scorebook.games import (
     throw_away,
 )
 from scoring.scorebook.imports import import_game
+from scoring.scorebook.invitations import hash_of, invite, join, remove_phone, token_of, withdraw
 from scoring.scorebook.log import KeyReused, NotNow, Refused, Tap
 from scoring.scorebook.people import (
     come_back,
@@ -31,7 +33,7 @@ from scoring.scorebook.people import (
 from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
-from scoring.scorebook.undo import NO_STEPS, bring_back, last_change, last_undo, moved_end, take_back
+from scoring.scorebook.undo import NO_STEPS, bring_back, end_is_kept, last_change, last_undo, moved_end, take_back
 
 __all__ = [
     "NO_STEPS",
@@ -46,7 +48,11 @@ __all__ = [
     "bring_back",
     "change_rules",
     "come_back",
+    "end_is_kept",
+    "hash_of",
     "import_game",
+    "invite",
+    "join",
     "join_game",
     "keep_end",
     "last_change",
@@ -56,6 +62,7 @@ __all__ = [
     "play_again",
     "read_cell",
     "rejudge",
+    "remove_phone",
     "rename_club",
     "rename_player",
     "replace_player",
@@ -70,4 +77,6 @@ __all__ = [
     "stop_game",
     "take_back",
     "throw_away",
+    "token_of",
+    "withdraw",
 ]

@@ -88,8 +88,10 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
     return seat_fact(seat) if seat else {"seat": fact["seat"]}
 
 
-def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet], Sequence[Fact]]) -> Change:
+def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet], Sequence[Fact] | Line]) -> Change:
     """One change of a game: `step` says under the lock which facts hold from now on. No change is logged as well.
+
+    Or it says with a line for the log that nothing changes, and why.
 
     Raises what `step` raises, `Refused` when the rules refuse the game as it would be, and `NotNow` when the game was
     thrown away: then it can only be put back.
@@ -99,7 +101,10 @@ def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet]
         if game.thrown_away and what != "game.put_back":
             raise NotNow("thrown_away")
         sheet = Sheet(game)
-        after = list(step(sheet))
+        told = step(sheet)
+        if isinstance(told, Line):
+            return told
+        after = list(told)
         before = [as_it_is(sheet, fact) for fact in after]
         if before == after:
             return Line(game, "confirmed", before, after)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring import rules
 from scoring.models import Change, Seat, Session
 from scoring.scorebook.facts import Entry, Fact, alter, cell
-from scoring.scorebook.log import NotNow, Refused, Tap
+from scoring.scorebook.log import Line, NotNow, Refused, Tap
 from scoring.sheet import Sheet
 
 
@@ -32,17 +32,33 @@ def save_pile(
 
     `seen` is the number of the change that the phone knows as the cell's last, 0 for none. `take_over` says which of
     the entry's cards leave another pile of the round: `{seat position: cards}`.
-    Raises `Refused` with every fault, `Conflict`, `KeyReused`.
+    Raises `Refused` with every fault, `KeyReused`, and `Conflict`, after which the log has both values.
     """
     take_over = take_over or {}
     asked = [cell(number, position, entry), sorted((seat, sorted(cards)) for seat, cards in take_over.items())]
 
-    def step(sheet: Sheet) -> list[Fact]:
+    def step(sheet: Sheet) -> list[Fact] | Line:
         cells = changed_cells(sheet, number, position, entry, take_over)
-        check_seen(sheet, number, position, entry, seen)
-        return cells
+        pile = sheet.pile(number, position)
+        if pile is None or pile.change <= seen or Entry.of(pile) == entry:
+            return cells
+        return Line(sheet.game, "pile.refused", [cell(number, position, Entry.of(pile))], cells[:1])
 
-    return alter(game, tap, "pile.cleared" if entry.blank else "pile.set", asked, step)
+    made = alter(game, tap, "pile.cleared" if entry.blank else "pile.set", asked, step)
+    if made.what == "pile.refused":
+        raise conflict(made, number, position, entry)
+    return made
+
+
+def conflict(refused: Change, number: int, position: int, entry: Entry) -> Conflict:
+    """What stands in the cell in place of what was refused, and who wrote that."""
+    game = Session.objects.get(pk=refused.session_id)
+    sheet = Sheet(game)
+    pile, seat = sheet.pile(number, position), sheet.seat(position)
+    if seat is None:
+        raise Refused([NotNow("no_such_cell", round=number)])
+    newest = game.changes.select_related("who").get(number=pile.change if pile else refused.number)
+    return Conflict(number, seat, entry, Entry.of(pile), newest)
 
 
 def changed_cells(
@@ -69,12 +85,3 @@ def changed_cells(
     if faults := rules.pile_faults(sheet.ruleset, playing, entry.cards or (), others):
         raise Refused(faults)
     return cells
-
-
-def check_seen(sheet: Sheet, number: int, position: int, entry: Entry, seen: int) -> None:
-    """Refuse to write over something newer than the phone has seen, unless it says the same."""
-    pile = sheet.pile(number, position)
-    if pile is None or pile.change <= seen or Entry.of(pile) == entry:
-        return
-    newest = sheet.game.changes.select_related("who").get(number=pile.change)
-    raise Conflict(number, pile.seat, entry, Entry.of(pile), newest)

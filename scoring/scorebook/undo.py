@@ -81,6 +81,12 @@ def last_at(game: Session, fact: Fact) -> Change | None:
     return next((each for each in newest_first if any(place(one) == about for one in each.after)), None)
 
 
+def end_is_kept(game: Session) -> bool:
+    """Whether the table has left the rounds after the end as they are, and nothing was changed since."""
+    newest = game.changes.exclude(what__in={*NO_STEPS} - {"end.kept"}).last()
+    return newest is not None and newest.what == "end.kept"
+
+
 def moved_end(sheet: Sheet) -> Change | None:
     """What made a game end before rounds that were played already: the newest change in force without which it would
     have gone on; None where no single one did."""

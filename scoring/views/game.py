@@ -26,6 +26,7 @@ ENTERED = ("pile.set", "pile.cleared", "seat.out")
 
 @access.of_game(Role.VIEWER)
 @require_safe
+@screen.polled
 def race(request: HttpRequest, game: Session) -> HttpResponse:
     """Who stands where, and what to do next; the result when the game is over."""
     order = request.GET.get("order")
@@ -107,6 +108,8 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "ends": wording.ends_sentence(sheet.ruleset),
         "may_score": role >= Role.SCORER,
         "may_keep": role >= Role.KEEPER,
+        "in_club": request.is_member,  # type: ignore[attr-defined]
+        "version": screen.version(request, game),
         "key": screen.new_key(),
     }
 
@@ -126,7 +129,7 @@ def step_button(request: HttpRequest, sheet: Sheet, change: Change | None) -> di
         return None
     said = labels(change.undoes or change, names_in(sheet, [change]))
     full = said.redo if change.undoes else said.undo
-    by = "" if change.who_id == access.user(request).pk else maker(change, access.user(request))
+    by = "" if change.who_id == access.user(request).pk else maker(change, access.user(request), sheet.phones)
     if by:
         full = gettext("%(what_it_does)s (by %(phone)s)") % {"what_it_does": full, "phone": by}
     return {"number": change.number, "short": said.short, "full": full, "by": by}
@@ -153,7 +156,7 @@ def after_the_end(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
     said = {"rounds": telling.listed([str(number) for number in late])}
     if judgement.reason == "stopped":
         return {"late": telling.not_completed(said["rounds"], len(late))}
-    asks = not sheet.game.changes.filter(number=sheet.game.change_count, what="end.kept").exists()
+    asks = not scorebook.end_is_kept(sheet.game)
     mover = scorebook.moved_end(sheet) if asks else None
     return {
         "late": telling.played_after_the_end(said["rounds"], len(late)),
@@ -177,6 +180,7 @@ def duration(sheet: Sheet) -> str:
 
 @access.of_game(Role.VIEWER)
 @require_safe
+@screen.polled
 def sheet(request: HttpRequest, game: Session) -> HttpResponse:
     """Players across, rounds down, as on paper."""
     sheet = Sheet(game)
@@ -194,6 +198,7 @@ def sheet(request: HttpRequest, game: Session) -> HttpResponse:
 
 @access.of_game(Role.VIEWER)
 @require_safe
+@screen.polled
 def cards(request: HttpRequest, game: Session) -> HttpResponse:
     """Every card of the deck in one round, and who picked it up."""
     sheet = Sheet(game)

@@ -23,6 +23,7 @@ CHANGES_ON_A_PAGE = 50
 
 @access.of_game(Role.VIEWER)
 @require_safe
+@screen.polled
 def history(request: HttpRequest, game: Session) -> HttpResponse:
     """Everything that was written, newest first."""
     return show_history(request, game)
@@ -33,7 +34,7 @@ def show_history(request: HttpRequest, game: Session, faults: Sequence[str] = ()
     log = game.changes.select_related("who", "undone_by").order_by("-number")
     page = Paginator(log, CHANGES_ON_A_PAGE).get_page(request.GET.get("page"))
     told = lines.log_lines(
-        page, names_in(sheet, page), access.user(request), lambda change: may_take_back(request, change)
+        sheet, page, names_in(sheet, page), access.user(request), lambda change: may_take_back(request, change)
     )
     context = frame(request, sheet, "history") | {
         "faults": faults,

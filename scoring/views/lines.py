@@ -21,6 +21,7 @@ from scoring.templatetags.scoring import initials
 # The css class of a card, by its bullheads; a plain card has none.
 HEADS = ["", *("" if (heads := rules.bullheads(card)) == 1 else f"h{heads}" for card in range(1, 105))]
 
+
 class Show(Protocol):
     """Shows a screen of a game with what is wrong."""
 
@@ -54,13 +55,14 @@ class RaceLine(NamedTuple):
 def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
     """Everybody after the last round that counts, by rank, or in seat order: then, too, while nobody is ranked yet.
 
-    Who comes later, and so has no total yet, stands at the end with what they start with.
+    Who begins with a later round comes behind, with what they start with; who went home comes last.
     """
     judgement, ruleset = sheet.judgement, sheet.ruleset
     seats = {seat.name: seat for seat in sheet.seats}
     ranking = list(sheet.standing)
     ranked_names = {ranked.player for ranked in ranking}
-    ranking += [rules.Ranked(name, seat.start_total, None) for name, seat in seats.items() if name not in ranked_names]
+    later = [rules.Ranked(name, seat.start_total, None) for name, seat in seats.items() if name not in ranked_names]
+    ranking = [*(each for each in ranking if each.rank), *later, *(each for each in ranking if not each.rank)]
     if by_seats:
         order = list(seats)
         ranking.sort(key=lambda ranked: order.index(ranked.player))
@@ -227,9 +229,7 @@ def starts(sheet: Sheet) -> list[int | None]:
 def sums(sheet: Sheet) -> list[int]:
     """What stands under each column: what somebody started with, and everything entered in rounds up to the end."""
     counting = [judged for judged in sheet.judgement.rounds if not judged.after_end]
-    return [
-        seat.start_total + sum(judged.scores.get(seat.name) or 0 for judged in counting) for seat in sheet.seats
-    ]
+    return [seat.start_total + sum(judged.scores.get(seat.name) or 0 for judged in counting) for seat in sheet.seats]
 
 
 class Seen(NamedTuple):
@@ -270,7 +270,7 @@ class LogLine(NamedTuple):
 
 
 def log_lines(
-    changes: Iterable[Change], names: Names, reader: User, may_take_back: Callable[[Change], bool]
+    sheet: Sheet, changes: Iterable[Change], names: Names, reader: User, may_take_back: Callable[[Change], bool]
 ) -> list[LogLine]:
     """Changes, each fetched with what undid it; `names` is `seating.names_in` them."""
     told = []
@@ -281,7 +281,7 @@ def log_lines(
             LogLine(
                 change.number,
                 change_sentences(change, names),
-                maker(change, reader),
+                maker(change, reader, sheet.phones),
                 localtime(change.at),
                 taken_back,
                 labels(change, names).undo if in_force and may_take_back(change) else "",

@@ -49,7 +49,7 @@ def pile(request: HttpRequest, game: Session, seat: int, number: int) -> HttpRes
             )
         )
     except scorebook.Conflict as conflict:
-        return show(request, game, seat, number, form, conflict=conflict_of(request, conflict))
+        return show(request, game, seat, number, form, conflict=conflict_of(request, game, conflict))
     return onwards(request, game, seat, number) if saved else show(request, game, seat, number, form)
 
 
@@ -73,14 +73,15 @@ def after(request: HttpRequest, sheet: Sheet, seat: int, number: int) -> str:
     return lines.pads(sheet.game)(number, following.position)
 
 
-def conflict_of(request: HttpRequest, conflict: scorebook.Conflict) -> dict[str, Any]:
+def conflict_of(request: HttpRequest, game: Session, conflict: scorebook.Conflict) -> dict[str, Any]:
     """What the panel says when somebody wrote the cell after this phone last saw it."""
     at = formats.time_format(timezone.localtime(conflict.change.at), "H:i")
     said = {"name": conflict.seat.name, "time": at}
     if conflict.change.who == request.user:
         sentence = gettext("You saved another pile for %(name)s at %(time)s, on another page.") % said
     else:
-        sentence = gettext("Another phone saved a pile for %(name)s at %(time)s.") % said
+        said["phone"] = history.maker(conflict.change, access.user(request), Sheet(game).phones)
+        sentence = gettext("At %(time)s %(phone)s saved a pile for %(name)s.") % said
     return {
         "sentence": sentence,
         "theirs": history.in_full(conflict.theirs),

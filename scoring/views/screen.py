@@ -1,16 +1,23 @@
 """One way for every screen to answer: the whole page, or only its fragment when htmx asks for that."""
 
+import hashlib
 import re
 import secrets
-from typing import Any
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any, cast
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.html import format_html
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
 
 from scoring import access, scorebook
+from scoring.models import Session
 
 
 def show(
@@ -46,9 +53,48 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def tap(request: HttpRequest) -> scorebook.Tap:
-    """Who sent a form, and the key in it; a form without a sound key is not one of ours."""
+def key(request: HttpRequest) -> str:
+    """The key in a form that was sent; a form without a sound key is not one of ours."""
     key = request.POST.get("key", "")
     if not re.fullmatch(r"[\w-]{1,64}", key, re.ASCII):
         raise BadRequest("no key")
-    return scorebook.Tap(access.user(request), key)
+    return key
+
+
+def tap(request: HttpRequest) -> scorebook.Tap:
+    """Who sent a form, and the key in it."""
+    return scorebook.Tap(access.user(request), key(request))
+
+
+def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A screen of a game that phones ask for again and again: who has the newest is told so before it is judged."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, game: Session, **others: object) -> HttpResponse:
+        if "order" in request.GET:  # what is asked for in this way is remembered
+            return view(request, game, **others)
+        etag = quote_etag(version(request, game))
+        response = get_conditional_response(request, etag=etag) or view(request, game, **others)
+        response["ETag"] = etag
+        patch_vary_headers(response, ["HX-Request-Type"])
+        return cast(HttpResponse, response)
+
+    return answered
+
+
+def version(request: HttpRequest, game: Session) -> str:
+    """What a screen of a game depends on, in 16 signs: what was changed, who reads it and how, and the site itself."""
+    depends = (
+        *(game.change_count, game.club.change_count),
+        *(request.user.pk, request.role, request.is_member),  # type: ignore[attr-defined]
+        *(request.session.get("order"), get_language(), release()),
+    )
+    return hashlib.sha256(repr(depends).encode()).hexdigest()[:16]
+
+
+@cache
+def release() -> str:
+    """What this site was installed as: other templates or other code may tell the same game otherwise."""
+    home = settings.BASE_DIR
+    files = sorted([*home.glob("templates/**/*.html"), *home.glob("scoring/**/*.py"), *home.glob("locale/**/*.mo")])
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()

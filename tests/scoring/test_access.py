@@ -10,25 +10,47 @@ from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from scoring import access
-from scoring.models import Club, Session, User
+from scoring import access, scorebook
+from scoring.models import Club, Role, Session, User
 from tests import make
 
 DOORS = {
-    "public": {"home", "first_game", "where", "rules", "healthz"},
+    "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
     "watch": set(),
     "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record"},
     "scorer": {"pile", "undo", "redo"},
-    "keeper": {"people", "seat", "import_record", "new_game", "rename_club", "start_rule", "add_player", "player", "stop", "again", "game_rules", "keep_end", "throw_away", "put_back"},
+    "keeper": {
+        "share",
+        "link",
+        "remove_phone",
+        "people",
+        "seat",
+        "import_record",
+        "new_game",
+        "rename_club",
+        "start_rule",
+        "add_player",
+        "player",
+        "stop",
+        "again",
+        "game_rules",
+        "keep_end",
+        "throw_away",
+        "put_back",
+    },
 }
 
 
-def views(patterns: list[URLPattern | URLResolver]) -> Iterator[tuple[str, Callable[..., object]]]:
-    for pattern in patterns:
-        if isinstance(pattern, URLResolver):
-            yield from views(pattern.url_patterns)
+def patterns(table: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+    for each in table:
+        if isinstance(each, URLResolver):
+            yield from patterns(each.url_patterns)
         else:
-            yield str(pattern.name), pattern.callback
+            yield each
+
+
+def views(table: list[URLPattern | URLResolver]) -> Iterator[tuple[str, Callable[..., object]]]:
+    return ((str(each.name), each.callback) for each in patterns(table))
 
 
 def test_every_view_is_on_exactly_one_list() -> None:
@@ -53,7 +75,16 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.public_id, 1])
     if name == "pile":
         return reverse(name, args=[game.public_id, 1, 1])
+    if name == "link":
+        link = game.invitations.first() or make.link(game, game.club.members.get(role=Role.KEEPER).user)
+        return reverse(name, args=[game.public_id, link.public_id])
     return reverse(name, args=[game.public_id])
+
+
+def pattern(name: str) -> str:
+    """The address of a view as the URL table has it."""
+    (found,) = (str(each.pattern) for each in patterns(get_resolver().url_patterns) if each.name == name)
+    return found
 
 
 INSIDE = sorted(DOORS["viewer"] | DOORS["scorer"] | DOORS["keeper"])
@@ -128,3 +159,43 @@ def sign_in(rf: RequestFactory, key: str) -> User:
     request.user = AnonymousUser()
     request.session = SessionStore()
     return access.guest(request, key)
+
+
+GAME_VIEWS = {
+    door: {name for name in DOORS[door] if pattern(name).startswith("s/<session>/")}
+    for door in ("viewer", "scorer", "keeper")
+}
+
+
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
+def test_an_invited_phone_passes_the_doors_of_its_game_up_to_its_role_and_no_other(
+    game: Session, keeper: User, as_user: Callable[[User], Client], role: Role
+) -> None:
+    browser = as_user(make.invited(game, keeper, "guest", role))
+    other = make.game(keeper, "Ada", "Eve", club=game.club)
+    opened = GAME_VIEWS["viewer"] | (GAME_VIEWS["scorer"] if role == Role.SCORER else set())
+    for name in INSIDE:
+        statuses = {browser.get(address(name, game)).status_code, browser.post(address(name, game)).status_code}
+        assert (statuses != {404}) is (name in opened), name
+        if name in opened:
+            assert browser.get(address(name, other)).status_code == 404, name
+
+
+@pytest.mark.parametrize("name", sorted(GAME_VIEWS["viewer"] | GAME_VIEWS["scorer"]))
+def test_a_removed_phone_gets_404_at_once(
+    game: Session, keeper: User, as_user: Callable[[User], Client], name: str
+) -> None:
+    browser = as_user(make.invited(game, keeper, "guest", Role.SCORER))
+    scorebook.remove_phone(game.passes.get(), make.tap(keeper))
+    for send in (browser.get, browser.post):
+        assert send(address(name, game)).status_code == 404
+
+
+def test_of_two_rights_the_higher_counts(
+    game: Session, keeper: User, viewer: User, scorer: User, as_user: Callable[[User], Client]
+) -> None:
+    scorebook.join(make.link(game, keeper, Role.SCORER), make.tap(viewer))
+    assert as_user(viewer).get(address("pile", game)).status_code == 200
+    scorebook.join(make.link(game, keeper, Role.VIEWER), make.tap(scorer))
+    assert as_user(scorer).get(address("pile", game)).status_code == 200
+    assert as_user(scorer).get(address("club", game)).status_code == 200

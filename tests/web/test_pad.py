@@ -302,7 +302,7 @@ def test_t15_a_conflict_shows_both_values_and_asks(by_scorer: Client, game: Sess
     theirs = make.enter(game, keeper, 1, 4, 8)
     answer = send(by_scorer, pad(game, 4), "numbers", points="3")
     assert answer.status_code == 409
-    assert re.search(r"Another phone saved a pile for Kofi at \d\d:\d\d\. Saved there 8 Entered here 3", says(answer))
+    assert re.search(r"At \d\d:\d\d the keeper saved a pile for Kofi\. Saved there 8 Entered here 3", says(answer))
     assert value(answer, "seen") == str(theirs.number)
     assert cell(game, 4) == (None, 8, 0, "")
     assert f'href="{pad(game, 1)}"' in answer.content.decode()  # keep theirs, and go on

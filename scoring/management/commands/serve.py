@@ -13,8 +13,6 @@ from django.core.management.base import BaseCommand, CommandError
 
 from bullkeeper import env, hosts
 
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
-
 
 class Command(BaseCommand):
     help = "Serve Bullkeeper on HOST and PORT (every address, 8000) and print where phones find it."
@@ -45,7 +43,7 @@ class Command(BaseCommand):
 def listen(host: str, port: int) -> socket.socket:
     """The socket to serve on; what stands in the way is a `CommandError` that says what to do."""
     try:
-        if host in EVERYWHERE and socket.has_dualstack_ipv6():
+        if host in hosts.EVERYWHERE and socket.has_dualstack_ipv6():
             return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family)
@@ -68,15 +66,15 @@ def directions(host: str, port: int) -> str:
     """Where to open Bullkeeper, with a QR code of the address that phones are likeliest to reach."""
     if settings.TLS:
         return f"Bullkeeper waits on {host}, port {port}, for the https proxy in front of it. Ctrl-C stops it."
-    here = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
-    for_phones = hosts.lan_addresses() if host in EVERYWHERE else [here] if hosts.is_lan(here) else []
+    here = "localhost" if host in hosts.EVERYWHERE else f"[{host}]" if ":" in host else host
+    for_phones = hosts.lan_addresses() if host in hosts.EVERYWHERE else [here] if hosts.is_lan(here) else []
     lines = [f"Bullkeeper is open on this machine at http://{here}:{port}/"]
     if for_phones:
         lines += ["Phones on the same wifi open", *(f"    http://{address}:{port}/" for address in for_phones)]
         code = io.StringIO()
         segno.make(f"http://{for_phones[0]}:{port}/", error="m", micro=False).terminal(code, border=2, compact=True)
         lines += ["or point the camera at this:", "", code.getvalue()]
-    elif host in EVERYWHERE:
+    elif host in hosts.EVERYWHERE:
         lines += [
             "No phone can reach it yet: this machine is on no local network. Join the phones' wifi and start again."
         ]
