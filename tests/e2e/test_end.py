@@ -57,3 +57,41 @@ def test_it_all_works_without_a_script(new_phone: Callable[..., Page]) -> None:
     phone.get_by_role("button", name="Play again").tap()
     expect(phone.locator("h1")).to_have_text("Round 1")
     assert phone.url != game
+
+
+def test_a_correction_that_ends_it_earlier_asks_and_can_be_taken_back_there(
+    phone: Page, axe: Callable[[Page], None]
+) -> None:
+    game = start(phone, "Mira", "Ben")
+    enter(phone, game, 1, [20, 3])
+    enter(phone, game, 2, [20, 4])
+    enter(phone, game, 3, [5, 6])
+    phone.goto(f"{game}pile/1/1/?entry=numbers")
+    for digit in "46":
+        phone.locator(f"[data-key='{digit}']").tap()
+    phone.get_by_role("button", name="Save for Mira").tap()
+    expect(phone.get_by_text("Ben wins")).to_be_visible()
+    expect(phone.get_by_text("Round 3 was played after the end. It does not count.")).to_be_visible()
+    expect(phone.get_by_role("link", name="Play on by other rules")).to_be_visible()
+    axe(phone)
+    panel = phone.get_by_label("After the end")
+    panel.get_by_role("button", name="Take back Mira’s 46").tap()
+    expect(phone.locator("h1")).to_have_text("Round 4")
+    phone.get_by_role("button", name="Bring back Mira’s 46").tap()
+    panel.get_by_role("button", name="Leave it so").tap()
+    expect(phone.get_by_text("What do you want to do?")).to_have_count(0)
+    expect(phone.get_by_text("Round 3 was played after the end. It does not count.")).to_be_visible()
+
+
+def test_play_again_with_other_settings_begins_with_the_same_people_and_rules(phone: Page) -> None:
+    game = start(phone, "Kofi", "Mira", "Ben", ends="More than 66")
+    enter(phone, game, 1, [3, 67, 5])
+    phone.goto(game)
+    phone.get_by_role("link", name="Play again with other settings").tap()
+    expect(phone.locator("h1")).to_have_text("New game")
+    expect(phone.get_by_label("More than 66")).to_be_checked()
+    phone.get_by_label("66 or more", exact=True).check()
+    phone.get_by_role("button", name="Start").tap()
+    expect(phone.locator("h1")).to_have_text("Round 1")
+    expect(phone.locator(".race .name")).to_have_text(["Kofi", "Mira", "Ben"])
+    expect(phone.get_by_text("· to 66")).to_be_visible()
