@@ -66,7 +66,8 @@ def database(home: Path) -> dict[str, Any]:
             # The write lock is taken first, so that a second writer waits for its turn; taken later, it would fail.
             found["OPTIONS"] |= {
                 "transaction_mode": "IMMEDIATE",
-                "timeout": 5,
+                # Waiting is no queue: of eight who write without a pause, one can be out of luck for a while.
+                "timeout": 60,
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
                 **sqlite.swap_in(),
             }

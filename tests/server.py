@@ -9,6 +9,10 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
+
+from django.conf import settings
+from django.db import connection
 
 HOME = Path(__file__).parent.parent
 
@@ -21,16 +25,31 @@ class Answer(NamedTuple):
     body: bytes
 
 
-class Server:
-    """`manage.py serve` in a process of its own, on a free port of 127.0.0.1, with a SQLite file in `folder`."""
+def suite_database() -> dict[str, str]:
+    """The environment of another process that works on the database of this test, and signs as this process does."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        url = f"sqlite:///{database['NAME']}"
+    else:
+        who = quote(database["USER"]) + (f":{quote(database['PASSWORD'])}" if database["PASSWORD"] else "")
+        url = f"postgresql://{who}@{quote(database['HOST'], safe='')}:{database['PORT'] or 5432}/{database['NAME']}"
+    return {**os.environ, "DATABASE_URL": url, "SECRET_KEY": settings.SECRET_KEY}
 
-    def __init__(self, folder: Path) -> None:
+
+class Server:
+    """`manage.py serve` in a process of its own, on a free port of 127.0.0.1, with a SQLite file in `folder`.
+
+    With an `environment` (`suite_database`) it works on that one's database instead.
+    """
+
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self._log = folder / "server.log"
-        own = {"HOST": "127.0.0.1", "PORT": str(self.port), "DATABASE_URL": f"sqlite:///{folder / 'club.sqlite3'}"}
-        self._environment = {**os.environ, **own, "PYTHONUNBUFFERED": "1"}
+        environment = environment or {**os.environ, "DATABASE_URL": f"sqlite:///{folder / 'club.sqlite3'}"}
+        own = {"HOST": "127.0.0.1", "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
+        self._environment = {**environment, **own}
         self._process: subprocess.Popen[str] | None = None
 
     def manage(self, *command: str) -> str:
@@ -43,14 +62,18 @@ class Server:
         return done.stdout
 
     def prepare(self) -> None:
-        """Collect the static files, one test process at a time, and make the database."""
+        """Collect the static files and make the database."""
+        self.collect()
+        self.manage("migrate", "--verbosity", "0")
+
+    def collect(self) -> None:
+        """Collect the static files, one test process at a time."""
         folder = os.open(HOME / "static", os.O_RDONLY)
         try:
             fcntl.flock(folder, fcntl.LOCK_EX)
             self.manage("collectstatic", "--noinput", "--verbosity", "0")
         finally:
             os.close(folder)
-        self.manage("migrate", "--verbosity", "0")
 
     def start(self) -> None:
         """Start, and return when phones can connect: it tells its address once it listens."""
@@ -69,6 +92,13 @@ class Server:
             self._process.terminate()
             self._process.communicate(timeout=10)
             self._process = None
+
+    def kill(self) -> None:
+        """Die at once, as when the power fails: nothing is finished and nothing is cleaned up."""
+        assert self._process
+        self._process.kill()
+        self._process.communicate(timeout=10)
+        self._process = None
 
     def get(self, path: str, **headers: str) -> Answer:
         """The answer to one request with exactly these headers."""

@@ -64,7 +64,7 @@ def test_an_absolute_sqlite_path_has_four_slashes(monkeypatch: pytest.MonkeyPatc
     found = env.database(Path("/nowhere"))
     assert found["NAME"] == "/srv/clubs.sqlite3"
     assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
-    assert found["OPTIONS"]["timeout"] == 5
+    assert found["OPTIONS"]["timeout"] == 60
 
 
 def test_without_a_url_the_database_is_a_file_at_home(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def test_sqlite_writes_ahead_and_is_new_enough(monkeypatch: pytest.MonkeyPatch, 
     with connection.temporary_connection() as cursor:
         cursor.execute("SELECT sqlite_version()")
         assert tuple(map(int, cursor.fetchone()[0].split("."))) >= (3, 51, 3)
-        for pragma, value in (("journal_mode", "wal"), ("synchronous", 1), ("busy_timeout", 5000)):
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 1), ("busy_timeout", 60000)):
             cursor.execute(f"PRAGMA {pragma}")
             assert cursor.fetchone() == (value,)
 

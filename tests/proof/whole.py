@@ -1,0 +1,142 @@
+"""Asks of one game whether everything that is kept of it agrees with everything else."""
+
+import json
+from typing import Any
+
+from django.db import connection
+from django.db.models import Model
+
+from scoring import rules, scorebook
+from scoring.models import Change, Club, Pile, Player, Round, Seat, Session
+from scoring.sheet import Sheet
+from tests.rules.second_opinion import opinion
+
+type Line = dict[str, Any]
+type Lines = dict[tuple[Any, ...], Line]
+"""What holds, by what it is about: a cell, a seat, a field of the game."""
+
+
+def check(game: Session) -> None:
+    """The facts, the log, what is derived, the record and a second judge: all say the same."""
+    game = Session.objects.select_related("club").get(pk=game.pk)
+    check_log(game)
+    check_judgement(game)
+    assert scorebook.rejudge(game) == []
+
+
+def check_log(game: Session) -> None:
+    """The log counts without a gap, every line follows from those before it, and all of them together are the facts."""
+    changes = list(game.changes.all())
+    assert [change.number for change in changes] == list(range(1, game.change_count + 1))
+    lines = beginning(game, changes[0])
+    newest: dict[tuple[Any, ...], int] = {}
+    for change in changes[1:]:
+        assert len(change.before) == len(change.after)
+        for before, after in zip(change.before, change.after, strict=True):
+            about = place(after)
+            assert place(before) == about
+            assert lines.get(about, nothing(about)) == before, change
+            if change.what in ("confirmed", "pile.refused"):
+                continue
+            lines[about] = after
+            newest[about] = change.number
+        assert change.what != "confirmed" or change.before == change.after
+    assert {about: line for about, line in lines.items() if line != nothing(about)} == facts(game)
+    for number, position, written in Pile.objects.filter(round__session=game).values_list(
+        "round__number", "seat__position", "change"
+    ):
+        assert written == newest[number, position]
+
+
+def check_judgement(game: Session) -> None:
+    """What is kept for lists is what two judges say of the record, and the record is the same when it is read again."""
+    sheet = Sheet(game)
+    record = rules.write_record(sheet.record)
+    assert rules.read_record(json.loads(json.dumps(record))) == sheet.record
+    judged = json.loads(json.dumps(rules.write_judgement(sheet.judgement, lambda _warning: "")))
+    for warning in judged["warnings"]:
+        del warning["message"]
+    second = opinion(record)
+    assert judged == second
+    assert game.finished_in_round == second["ended_in_round"]
+    kept = {seat.name: {"total": seat.total, "rank": seat.rank} for seat in sheet.seats}
+    ranked = {line["player"]: {"total": line["total"], "rank": line["rank"]} for line in second["ranking"] or ()}
+    assert kept == {seat.name: ranked.get(seat.name, {"total": 0, "rank": None}) for seat in sheet.seats}
+
+
+def beginning(game: Session, started: Change) -> Lines:
+    """The facts of a game that has just started."""
+    assert started.what == "game.started"
+    public_ids = dict(Player.objects.filter(club=game.club_id).values_list("name", "public_id"))
+    seats: Lines = {
+        (None, position): {"seat": position, "player": public_ids[name], "place": 0, "joined": 1}
+        for position, name in enumerate(started.after["players"], 1)
+    }
+    fields = {"ruleset": started.after["ruleset"], "stopped": False, "dealer": None, "thrown_away": False, "dealt": 1}
+    return seats | {("game", name): {"game": {name: value}} for name, value in fields.items()}
+
+
+def facts(game: Session) -> Lines:
+    """What the database holds of a game, read column by column."""
+    lines: Lines = {
+        ("game", name): {"game": {name: getattr(game, name)}}
+        for name in ("ruleset", "stopped", "dealer", "dealt", "thrown_away")
+    }
+    columns = ("position", "player__public_id", "place", "joined", "start_total", "left")
+    for position, player, placed, joined, start_total, left in Seat.objects.filter(session=game).values_list(*columns):
+        line: Line = {"seat": position, "player": player, "place": placed, "joined": joined}
+        line |= {"start_total": start_total} if start_total else {}
+        lines[None, position] = line if left is None else line | {"left": left}
+    columns = ("round__number", "seat__position", "cards", "points", "correction", "why", "out")
+    for number, position, *held in Pile.objects.filter(round__session=game).values_list(*columns):
+        what = zip(columns[2:], held, (None, None, 0, "", False), strict=True)
+        line = {name: value for name, value, blank in what if value != blank}
+        if line:
+            lines[number, position] = {"round": number, "seat": position, **line}
+    return lines
+
+
+def place(line: Line) -> tuple[Any, ...]:
+    """What a line of the log is about; in each of these games a line of the game has one field."""
+    if "game" in line:
+        (field,) = line["game"]
+        return "game", field
+    return line.get("round"), line["seat"]
+
+
+def nothing(about: tuple[Any, ...]) -> Line:
+    """The line of a cell or a seat that is not there."""
+    number, position = about
+    return {"seat": position} if number is None else {"round": number, "seat": position}
+
+
+def everything(game: Session) -> list[tuple[type[Model], list[Line]]]:
+    """All rows that a change of this game may write, to see that a refusal writes none."""
+    of_the_club = {
+        Club: "pk", Player: "club", Session: "club", Change: "club",
+        Seat: "session__club", Round: "session__club", Pile: "round__session__club",
+    }  # fmt: skip
+    return [
+        (model, list(model.objects.filter(**{club: game.club_id}).order_by("pk").values()))
+        for model, club in of_the_club.items()
+    ]
+
+
+def check_database() -> None:
+    """The database's own word that it is sound.
+
+    SQLite reads every page and every reference. PostgreSQL checks the order of every index and that each row of the
+    tables is in it (amcheck), and the references that wait for the end of a transaction.
+    """
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA integrity_check")
+            assert cursor.fetchall() == [("ok",)]
+        else:
+            cursor.execute("CREATE EXTENSION IF NOT EXISTS amcheck")
+            cursor.execute(
+                "SELECT count(bt_index_check(pg_index.indexrelid, true)) FROM pg_index"
+                " JOIN pg_class ON pg_class.oid = pg_index.indrelid"
+                " WHERE pg_class.relname LIKE 'scoring\\_%' AND pg_index.indisvalid"
+            )
+    connection.check_constraints()
