@@ -46,8 +46,16 @@ def start_game(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: di
 
 
 def play_again(game: Session, tap: Tap) -> Session:
-    """The same people in the same seats with the same rules, in a new game."""
-    return start_game(tap, game.club, [seat.player for seat in game.seats.select_related("player")], game.ruleset)
+    """The same people in the same seats with the same rules, in a new game; or in the one that waits for them already.
+
+    An old page, or the back button, would otherwise leave a game behind in which nobody plays.
+    """
+    people = [seat.player for seat in game.seats.select_related("player")]
+    waiting = game.club.sessions.filter(pk__gt=game.pk, stopped=False, rounds=None).prefetch_related("seats__player")
+    for other in waiting:
+        if other.ruleset == game.ruleset and [seat.player for seat in other.seats.all()] == people:
+            return other
+    return start_game(tap, game.club, people, game.ruleset)
 
 
 def stop_game(game: Session, tap: Tap) -> Change:
