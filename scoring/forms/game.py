@@ -54,20 +54,26 @@ def number_field(most: int, sentence: Any) -> forms.IntegerField:
     )
 
 
-class GameForm(KeyedForm):
-    """Players of the club that were tapped, names that were typed, and the rules of this game.
-
-    Without a club it is somebody's first game. When valid, `people` holds players and new names in seat order and
-    `ruleset` the full ruleset, as `scorebook.start_game` takes them. `alike` are the players of whom only a person can
-    say whether a typed name means them.
-    """
-
-    tapped = forms.MultipleChoiceField(
+def players_field() -> forms.MultipleChoiceField:
+    """Some of the club's players, who are the choices as soon as the club is known."""
+    return forms.MultipleChoiceField(
         required=False,
         error_messages={
             "invalid_choice": gettext_lazy("Somebody you tapped is not in this club. Tap who plays again.")
         },
     )
+
+
+class GameForm(KeyedForm):
+    """Players of the club that were tapped, names that were typed, and the rules of this game.
+
+    Without a club it is somebody's first game. When valid, `people` holds players and new names in seat order and
+    `ruleset` the full ruleset, as `scorebook.start_game` takes them. `alike` are the players of whom only a person can
+    say whether a typed name means them, `meant` those of whom somebody did.
+    """
+
+    tapped = players_field()
+    same = players_field()
     order = forms.CharField(required=False)
     ends = forms.ChoiceField(
         choices=Ends.choices,
@@ -91,8 +97,10 @@ class GameForm(KeyedForm):
         self.people: list[Player | str] = []
         self.ruleset: dict[str, Any] = {}
         self.alike: list[Player] = []
-        tapped = cast(forms.MultipleChoiceField, self.fields["tapped"])
-        tapped.choices = [(player.public_id, player.name) for player in self.players]
+        self.meant: list[Player] = []
+        for name in ("tapped", "same"):
+            field = cast(forms.MultipleChoiceField, self.fields[name])
+            field.choices = [(player.public_id, player.name) for player in self.players]
 
     @property
     def lines(self) -> list[str]:
@@ -117,6 +125,9 @@ class GameForm(KeyedForm):
         return zone if zone in time_zones() else default_time_zone()
 
     def clean(self) -> dict[str, Any]:
+        self.meant = [player for player in self.players if player.public_id in self.cleaned_data.get("same", ())]
+        full = {player.look: player.name for player in self.meant}
+        self.typed = [full.get(look(line), line) for line in self.typed]
         self.people = [*self.tapped_players(), *self.typed_people()]
         ruleset = self.chosen_rules()
         self.ruleset = rules.write_ruleset(ruleset)
@@ -131,7 +142,7 @@ class GameForm(KeyedForm):
         players = [player for player in self.players if player.public_id in tapped]
         players.sort(key=lambda player: order.index(player.public_id) if player.public_id in order else len(order))
         for player in players:
-            if player.archived:
+            if player.archived and player not in self.meant:
                 self.ask_whether(player, player.name)
         return players
 
@@ -147,7 +158,7 @@ class GameForm(KeyedForm):
                 self.add_error(None, fault)
                 name = line
             player = known.get(look(name))
-            if player and (player.name != name or player.archived):
+            if player and player not in self.meant and (player.name != name or player.archived):
                 self.ask_whether(player, name)
             elif first.setdefault(look(name), name) != name:
                 self.add_error(None, error_message(NotNow("look_alike", name=name, other=first[look(name)])))

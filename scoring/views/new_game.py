@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring import access, scorebook
 from scoring.forms.game import GameForm
-from scoring.models import Club, Role, Session, look
+from scoring.models import Club, Player, Role, Session
 from scoring.views import screen
 
 
@@ -40,22 +40,16 @@ def new_game(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def table(request: HttpRequest, club: Club | None, start: Callable[[GameForm, str], Session]) -> HttpResponse:
-    """Show the form, or start the game and go to it."""
-    data = request.POST.copy() if request.method == "POST" else None
-    if data and club:
-        settle(request, club, data)
-    form = GameForm(data, club)
-    if game := form.write(lambda key: start(form, key)):
+    """Show the form, or start the game and go to it; who was archived and is meant to play is back."""
+    form = GameForm(request.POST if request.method == "POST" else None, club)
+
+    def begin(key: str) -> Session:
+        for person in form.people:
+            if isinstance(person, Player) and person.archived:
+                scorebook.archive_player(person, scorebook.Tap(access.user(request), screen.new_key()), archived=False)
+        return start(form, key)
+
+    if game := form.write(begin):
         return redirect(game)
     context = {"club": club, "form": form, "key": screen.new_key()}
     return screen.show(request, "scoring/new_game.html", gettext("New game"), context, form.status)
-
-
-def settle(request: HttpRequest, club: Club, data: QueryDict) -> None:
-    """Somebody said of typed names which player they mean: who was archived is back, and all are named in full."""
-    for public_id in data.getlist("same"):
-        player = access.player_of(club, public_id)
-        if player.archived:
-            scorebook.archive_player(player, scorebook.Tap(access.user(request), screen.new_key()), archived=False)
-        names = data.getlist("names")
-        data.setlist("names", [player.name if look(name) == player.look else name for name in names])
