@@ -465,6 +465,15 @@ def correction_is_in_reach(page: Page) -> None:
     assert line["y"] + line["height"] <= min(foot["y"], other["y"])
 
 
+def test_the_heading_of_a_new_screen_has_the_focus_and_no_ring(thumb: Thumb, game: str) -> None:
+    thumb.nothing()
+    heading(thumb.page, "Ben")
+    thumb.page.go_back()
+    heading(thumb.page, "Mira")
+    expect(thumb.page.locator("h1")).to_be_focused()
+    expect(thumb.page.locator("h1")).to_have_css("outline-style", "none")
+
+
 def test_the_tab_of_a_short_name_is_wide_enough_for_a_thumb(phone: Page) -> None:
     phone.goto(f"{start(phone, 'A', 'Jo')}pile/1/1/")
     for tab in phone.locator(".tab").all():
