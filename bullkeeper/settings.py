@@ -25,7 +25,6 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
-    "django.contrib.messages",
     "django.contrib.staticfiles",
 ]
 MIDDLEWARE = [
@@ -40,7 +39,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "scoring.access.StrangersGet404",
-    "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 ROOT_URLCONF = "bullkeeper.urls"
@@ -49,13 +47,6 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
-            ],
-        },
     },
 ]
 
@@ -66,7 +57,6 @@ SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = TLS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_AGE = SESSION_COOKIE_AGE
-MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 SECURE_CSP = {
     "default-src": [CSP.NONE],
@@ -113,8 +103,9 @@ LOGGING = {
     "loggers": {
         # Django would mail errors to ADMINS, of which there are none, and print nothing.
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        # A stranger's Host header or a dead link is nobody's fault here.
+        # A stranger's Host header, a dead link or an expired page is nobody's fault here, and paths hold invitations.
         "django.request": {"level": "ERROR"},
+        "django.security.csrf": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }

@@ -98,6 +98,8 @@ def change_sentences(change: Change, names: Names) -> list[str]:
             return [gettext("The game was started")]
         case "game.imported":
             return [gettext("The game was read from a game record")]
+        case "game.again":
+            return [gettext("The same people played again")]
         case "game.thrown_away":
             return [gettext("The game was thrown away")]
         case "game.put_back":

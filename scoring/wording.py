@@ -38,9 +38,7 @@ def _not_now(code: str, fields: Fields) -> str:
         case "no_such_cell":
             return _("There is no such pile in round %(round)d. Go back to the game and choose one there.")
         case "not_at_the_table":
-            return _(
-                "%(player)s is not at the table in round %(round)d. “People and seats” tells who comes and goes."
-            )
+            return _("%(player)s is not at the table in round %(round)d. “People and seats” tells who comes and goes.")
         case "imported_already":
             return _("This game is in the club already.")
         case "followed_round":

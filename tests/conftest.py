@@ -20,8 +20,10 @@ def _static_files_uncollected() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """SQLite in a file, as in life: in memory it locks whole tables and knows no WAL."""
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A database for each worker; SQLite in a file, as in life: in memory it locks whole tables and knows no WAL."""
     database = settings.DATABASES["default"]
     if database["ENGINE"] == SQLITE:
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")

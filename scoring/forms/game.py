@@ -88,6 +88,16 @@ def number_field(most: int, sentence: Any) -> forms.IntegerField:
     )
 
 
+def players_field() -> forms.MultipleChoiceField:
+    """Some of the club's players, who are the choices as soon as the club is known."""
+    return forms.MultipleChoiceField(
+        required=False,
+        error_messages={
+            "invalid_choice": gettext_lazy("Somebody you tapped is not in this club. Tap who plays again.")
+        },
+    )
+
+
 class RulesForm(KeyedForm):
     """The rules of one game, which begin as those of `base` (as a game keeps them) and keep of them what is not asked.
 
@@ -154,15 +164,11 @@ class GameForm(RulesForm):
     Without a club it is somebody's first game; `before` is the game whose people, seats and rules it begins with,
     `preset` names the rules where there is none. When valid, `people` holds players and new names in seat order, as
     `scorebook.start_game` takes them. `alike` are the players of whom only a person can say whether a typed name means
-    them.
+    them, `meant` those of whom somebody did.
     """
 
-    tapped = forms.MultipleChoiceField(
-        required=False,
-        error_messages={
-            "invalid_choice": gettext_lazy("Somebody you tapped is not in this club. Tap who plays again.")
-        },
-    )
+    tapped = players_field()
+    same = players_field()
     order = forms.CharField(required=False)
     time_zone = forms.CharField(required=False)
 
@@ -182,8 +188,10 @@ class GameForm(RulesForm):
         self.typed = [line for line in data.getlist("names") if line.strip()] if data else []
         self.people: list[Player | str] = []
         self.alike: list[Player] = []
-        tapped = cast(forms.MultipleChoiceField, self.fields["tapped"])
-        tapped.choices = [(player.public_id, player.name) for player in self.players]
+        self.meant: list[Player] = []
+        for name in ("tapped", "same"):
+            field = cast(forms.MultipleChoiceField, self.fields[name])
+            field.choices = [(player.public_id, player.name) for player in self.players]
 
     @property
     def lines(self) -> list[str]:
@@ -208,6 +216,9 @@ class GameForm(RulesForm):
         return zone if zone in time_zones() else default_time_zone()
 
     def clean(self) -> dict[str, Any]:
+        self.meant = [player for player in self.players if player.public_id in self.cleaned_data.get("same", ())]
+        full = {player.look: player.name for player in self.meant}
+        self.typed = [full.get(look(line), line) for line in self.typed]
         self.people = [*self.tapped_players(), *self.typed_people()]
         return super().clean()
 
@@ -221,7 +232,7 @@ class GameForm(RulesForm):
         players = [player for player in self.players if player.public_id in tapped]
         players.sort(key=lambda player: order.index(player.public_id) if player.public_id in order else len(order))
         for player in players:
-            if player.archived:
+            if player.archived and player not in self.meant:
                 self.ask_whether(player, player.name)
         return players
 
@@ -237,7 +248,7 @@ class GameForm(RulesForm):
                 self.add_error(None, fault)
                 name = line
             player = known.get(look(name))
-            if player and (player.name != name or player.archived):
+            if player and player not in self.meant and (player.name != name or player.archived):
                 self.ask_whether(player, name)
             elif first.setdefault(look(name), name) != name:
                 self.add_error(None, error_message(NotNow("look_alike", name=name, other=first[look(name)])))

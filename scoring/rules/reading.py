@@ -6,7 +6,7 @@ from typing import Any
 
 from .errors import Fault, RuleError
 from .record import FORMAT, Choice, Correction, Key, Override, Record, Round, Score, Side, Turn
-from .ruleset import read_ruleset
+from .ruleset import read_ruleset, whole
 
 _GAME = ("format", "ruleset", "players", "joined", "leaves", "started", "out", "stopped", "rounds")
 _NOT_JUDGED = ("id", "at", "season", "guests", "dealer", "note")
@@ -209,7 +209,7 @@ def _round_number(value: object, key: str) -> int:
 
 def _number(value: object, key: str) -> int:
     """A whole number; true and false are none, nor is 3.0."""
-    if type(value) is not int:
+    if not isinstance(value, int) or not whole(value):
         raise _bad("shape", key)
     return value
 

@@ -158,15 +158,15 @@ def read_ruleset(obj: object) -> Ruleset:
 def _read_field(name: str, value: object) -> object:
     """The value in memory of a field as JSON writes it; `bad_ruleset` where the type is another."""
     match name, value:
-        case "players", [int(lowest), int(highest)] if _whole(lowest, highest):
+        case "players", [int(lowest), int(highest)] if whole(lowest, highest):
             return lowest, highest
-        case "row_count" | "capacity" | "deck" | "hand" | "target" | "round_count", int() if _whole(value):
+        case "row_count" | "capacity" | "deck" | "hand" | "target" | "round_count", int() if whole(value):
             return value
         case "deck" | "target" | "round_count" | "league", None:
             return None
-        case "deck", {"per_player": int(each), "plus": int(plus), **rest} if _whole(each, plus) and not rest:
+        case "deck", {"per_player": int(each), "plus": int(plus), **rest} if whole(each, plus) and not rest:
             return PerPlayer(each, plus)
-        case "deck" | "hand", dict() if all(_is_count(key) and _whole(top) for key, top in value.items()):
+        case "deck" | "hand", dict() if all(_is_count(key) and whole(top) for key, top in value.items()):
             return tuple(sorted((int(key), top) for key, top in value.items()))
         case "draft", bool():
             return value
@@ -175,9 +175,9 @@ def _read_field(name: str, value: object) -> object:
     return value
 
 
-def _whole(*values: object) -> bool:
-    """Whole numbers; to JSON true and false are none."""
-    return all(type(value) is int for value in values)
+def whole(*values: object) -> bool:
+    """Whole numbers that every reader of JSON keeps exact; to JSON true and false are none."""
+    return all(type(value) is int and abs(value) < 2**53 for value in values)
 
 
 def _is_count(key: str) -> bool:

@@ -9,7 +9,7 @@ from scoring import rules
 from scoring.models import Change, Club, Player, Role, Seat, Session, User
 from scoring.scorebook.clubs import create_club
 from scoring.scorebook.facts import Fact, alter
-from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
+from scoring.scorebook.log import Line, NotNow, Refused, Tap, change, write
 from scoring.scorebook.players import create_player
 from scoring.sheet import Sheet
 
@@ -46,9 +46,34 @@ def start_game(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: di
 
 
 def play_again(game: Session, tap: Tap) -> Session:
-    """The people who sit there now, in the same order with the same rules, in a new game."""
-    seats = game.seats.filter(left=None).select_related("player")
-    return start_game(tap, game.club, [seat.player for seat in seats], game.ruleset)
+    """The people who sit there now, in the same order with the same rules, in a new game; or in the one that waits.
+
+    An old page, or a second phone, would otherwise leave a game behind in which nobody plays.
+    """
+    people = [seat.player for seat in game.seats.filter(left=None).select_related("player")]
+    check_table([player.name for player in people], game.ruleset)
+
+    def step(game: Session) -> Line:
+        following = waiting_after(game, people)
+        if following is None:
+            started = seat_people(tap, game.club, people, game.ruleset)
+            write(started, tap)
+            following = cast(Session, started.about)
+        return Line(game, "game.again", after={"next": following.public_id})
+
+    again = change(game, tap, "game.again", None, step)
+    return Session.objects.get(public_id=again.after["next"])
+
+
+def waiting_after(game: Session, people: Sequence[Player]) -> Session | None:
+    """The game that was started after this one with the same people and rules, if nothing is entered in it yet."""
+    again = game.changes.filter(what="game.again").last()
+    waiting = Session.objects.filter(rounds=None, stopped=False, thrown_away=False)
+    following = waiting.filter(public_id=again.after["next"]).first() if again else None
+    if following is None or following.ruleset != game.ruleset:
+        return None
+    seated = [seat.player for seat in following.seats.select_related("player")]
+    return following if seated == list(people) else None
 
 
 def stop_game(game: Session, tap: Tap) -> Change:

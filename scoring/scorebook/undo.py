@@ -12,7 +12,16 @@ from scoring.sheet import Sheet
 # What is no step of the game: its beginning, saying again what was there, leaving the rounds after the end as they are,
 # throwing it away, which is taken back by putting it back, what another phone was ahead of, and who may look or score.
 NO_STEPS = (
-    *("game.started", "game.imported", "confirmed", "end.kept", "game.thrown_away", "game.put_back", "pile.refused"),
+    *(
+        "game.started",
+        "game.imported",
+        "game.again",
+        "confirmed",
+        "end.kept",
+        "game.thrown_away",
+        "game.put_back",
+        "pile.refused",
+    ),
     *("phone.invited", "phone.joined", "phone.removed", "phone.withdrawn"),
 )
 

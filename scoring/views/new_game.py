@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring import access, scorebook
 from scoring.forms.game import GameForm
-from scoring.models import Club, Role, Session, look
+from scoring.models import Club, Player, Role, Session
 from scoring.views import screen
 
 
@@ -47,22 +47,17 @@ def table(
     start: Callable[[GameForm, str], Session],
     before: Session | None = None,
 ) -> HttpResponse:
-    """Show the form, or start the game and go to it."""
-    data = request.POST.copy() if request.method == "POST" else None
-    if data and club:
-        settle(request, club, data)
+    """Show the form, or start the game and go to it; who was archived and is meant to play is back."""
+    data = request.POST if request.method == "POST" else None
     form = GameForm(data, club, before, request.GET.get("preset", ""))
-    if game := form.write(lambda key: start(form, key)):
+
+    def begin(key: str) -> Session:
+        for person in form.people:
+            if isinstance(person, Player) and person.archived:
+                scorebook.archive_player(person, scorebook.Tap(access.user(request), screen.new_key()), archived=False)
+        return start(form, key)
+
+    if game := form.write(begin):
         return redirect(game)
     context = {"club": club, "form": form, "key": screen.new_key()}
     return screen.show(request, "scoring/new_game.html", gettext("New game"), context, form.status)
-
-
-def settle(request: HttpRequest, club: Club, data: QueryDict) -> None:
-    """Somebody said of typed names which player they mean: who was archived is back, and all are named in full."""
-    for public_id in data.getlist("same"):
-        player = access.player_of(club, public_id)
-        if player.archived:
-            scorebook.archive_player(player, scorebook.Tap(access.user(request), screen.new_key()), archived=False)
-        names = data.getlist("names")
-        data.setlist("names", [player.name if look(name) == player.look else name for name in names])

@@ -451,6 +451,35 @@ def test_t42_large_text_on_a_narrow_screen_hides_and_overlaps_nothing(phone: Pag
         for size in ("100%", "150%", "200%"):
             phone.evaluate("size => { document.documentElement.style.fontSize = size }", size)
             nothing_overlaps(phone)
+            correction_is_in_reach(phone)
+
+
+def correction_is_in_reach(page: Page) -> None:
+    """The last thing on the page can be scrolled out from under the buttons."""
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    line, foot = (page.locator(which).bounding_box() for which in (".correction summary", ".foot .primary"))
+    other = page.locator(".foot .zero").bounding_box()
+    assert line
+    assert foot
+    assert other
+    assert line["y"] + line["height"] <= min(foot["y"], other["y"])
+
+
+def test_the_heading_of_a_new_screen_has_the_focus_and_no_ring(thumb: Thumb, game: str) -> None:
+    thumb.nothing()
+    heading(thumb.page, "Ben")
+    thumb.page.go_back()
+    heading(thumb.page, "Mira")
+    expect(thumb.page.locator("h1")).to_be_focused()
+    expect(thumb.page.locator("h1")).to_have_css("outline-style", "none")
+
+
+def test_the_tab_of_a_short_name_is_wide_enough_for_a_thumb(phone: Page) -> None:
+    phone.goto(f"{start(phone, 'A', 'Jo')}pile/1/1/")
+    for tab in phone.locator(".tab").all():
+        box = tab.bounding_box()
+        assert box
+        assert (box["width"] >= 44, box["height"] >= 44) == (True, True), tab.text_content()
 
 
 def nothing_overlaps(page: Page) -> None:

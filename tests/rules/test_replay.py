@@ -463,16 +463,36 @@ def test_an_empty_file_has_no_record(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_read_does_not_stop_the_others(tmp_path: Path) -> None:
-    good, latin = tmp_path / "good.json", tmp_path / "latin.json"
+    good = tmp_path / "good.json"
     good.write_text(lines(game("Ana Ben")))
-    latin.write_bytes(lines(game("Ana Ben")).replace("Ben", "Bj\\xf6rn").encode().replace(b"\\xf6", b"\xf6"))
     out, err = io.StringIO(), io.StringIO()
     with pytest.raises(SystemExit) as exit_:
-        call_command("replay", str(tmp_path / "missing.json"), str(latin), str(good), stdout=out, stderr=err)
+        call_command("replay", str(tmp_path / "missing.json"), str(good), stdout=out, stderr=err)
     assert exit_.value.code == 2
     assert len(out.getvalue().splitlines()) == 1
     assert "missing.json" in err.getvalue()
-    assert "latin.json" in err.getvalue()
+
+
+def test_a_line_that_is_no_utf_8_does_not_stop_the_others(tmp_path: Path) -> None:
+    latin, mixed = lines(game("Ana Björn")).replace("\\u00f6", "ö").encode("latin-1"), tmp_path / "mixed.jsonl"
+    mixed.write_bytes(latin + b"\n" + lines(game("Ana Ben"), game("Ana Ana")).encode())
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.raises(SystemExit) as exit_:
+        call_command("replay", str(mixed), stdout=out, stderr=err)
+    assert exit_.value.code == 2
+    assert ["error" in json.loads(line) for line in out.getvalue().splitlines()] == [False, True]
+    assert "line 1" in err.getvalue()
+
+
+@pytest.mark.parametrize("number", [2**53, -(2**53), int("9" * 4300)])
+def test_a_number_that_not_every_reader_keeps_is_refused(tmp_path: Path, number: int) -> None:
+    record = game("Ana Ben", scored(Ana=1, Ben=2)) | {"started": {"Ana": number}}
+    status, [answer], _complaints = replay(tmp_path, lines(record))
+    assert (status, answer["error"]["code"]) == (1, "bad_record")
+    status, [answer], _complaints = replay(
+        tmp_path, lines(game("Ana Ben", ruleset={"preset": "classic", "hand": number}))
+    )
+    assert (status, answer["error"]["code"]) == (1, "bad_ruleset")
 
 
 def test_it_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:

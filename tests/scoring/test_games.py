@@ -114,6 +114,25 @@ def test_playing_again_seats_the_same_people_with_the_same_rules(keeper: User) -
     assert scorebook.play_again(first, make.tap(keeper, "again")) == second
 
 
+def test_playing_again_from_an_old_page_goes_to_the_game_that_waits(keeper: User) -> None:
+    first = make.game(keeper, "Mira", "Ben", preset="fixed-rounds", round_count=1, rounds=[(1, 2)])
+    second = scorebook.play_again(first, make.tap(keeper))
+    assert scorebook.play_again(first, make.tap(keeper)) == second
+    make.enter(second, keeper, 1, 1, 5)
+    third = scorebook.play_again(first, make.tap(keeper))
+    assert third not in (first, second)
+    assert Session.objects.count() == 3
+
+
+def test_playing_again_leaves_a_waiting_game_of_others_alone(keeper: User) -> None:
+    first = make.game(keeper, "Mira", "Ben", rounds=[(1, 70)])
+    make.game(keeper, "Ben", "Mira", club=first.club)
+    make.game(keeper, "Mira", "Ben", "Tom", club=first.club)
+    make.game(keeper, "Mira", "Ben", club=first.club, target=100)
+    assert scorebook.play_again(first, make.tap(keeper)) == Session.objects.latest("pk")
+    assert Session.objects.count() == 5
+
+
 def test_a_game_keeps_its_own_rules(keeper: User) -> None:
     game = make.game(keeper, "Mira", "Ben")
     assert rules.read_ruleset(game.ruleset) == rules.PRESETS["classic"]

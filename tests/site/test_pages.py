@@ -1,5 +1,6 @@
 """Pages of the site itself: health, and what people read when something went wrong."""
 
+import logging
 import re
 from unittest.mock import patch
 
@@ -113,3 +114,8 @@ def _says(client: Client, address: str, status: int, title: str, advice: str) ->
     assert f"<h1>{title}</h1>" in response.text
     assert advice in response.text
     assert 'href="/static/bullkeeper/bullkeeper.css"' in response.text
+
+
+@pytest.mark.parametrize("logger", ["django.request", "django.security.csrf", "django.security.DisallowedHost"])
+def test_what_is_nobodys_fault_here_leaves_no_path_in_the_log(logger: str) -> None:
+    assert not logging.getLogger(logger).isEnabledFor(logging.WARNING)

@@ -251,6 +251,17 @@ def test_a_name_of_somebody_archived_offers_to_bring_them_back(keeping: Client, 
     assert seated(newest()) == ["Mira", "Zoë"]
 
 
+def test_nobody_is_brought_back_before_the_game_starts(keeping: Client, club: Club, keeper: User) -> None:
+    mira = archive(club, keeper, "Mira")
+    answer = start(keeping, "mira", club=club, same=mira.public_id)
+    assert answer.status_code == 422
+    assert "at least 2 players" in text(answer)
+    assert Player.objects.get(pk=mira.pk).archived
+    page = answer.content.decode()
+    assert 'name="names" value="Mira"' in page
+    assert f'<input type="hidden" name="same" value="{mira.public_id}">' in page
+
+
 def test_somebody_archived_after_the_page_was_opened_is_asked_about(keeping: Client, club: Club, keeper: User) -> None:
     mira = archive(club, keeper, "Mira")
     answer = start(keeping, club=club, tapped=ids(club, "Ben", "Mira"))
@@ -265,7 +276,8 @@ def test_a_player_of_another_club_cannot_be_seated(keeping: Client, club: Club) 
     answer = start(keeping, club=club, tapped=[*ids(other, "Anna"), *ids(club, "Ben", "Mira")])
     assert answer.status_code == 422
     assert "Somebody you tapped is not in this club. Tap who plays again." in text(answer)
-    assert start(keeping, "X", "Y", club=club, same=ids(other, "Anna")).status_code == 404
+    assert start(keeping, "X", "Y", club=club, same=ids(other, "Anna")).status_code == 422
+    assert Session.objects.filter(club=club).count() == 1
 
 
 @pytest.mark.django_db

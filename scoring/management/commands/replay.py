@@ -1,5 +1,6 @@
 """Judge game records with the rules alone: no database is needed (docs/game-record.md)."""
 
+import codecs
 import json
 import sys
 from argparse import ArgumentParser
@@ -29,9 +30,8 @@ class Command(BaseCommand):
     def judge_file(self, name: str) -> int:
         """The exit status: 0, 1 when a record breaks the rules, 2 when something is no record."""
         try:
-            content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-            records = split(content.decode("utf-8-sig"))
-        except (OSError, UnicodeDecodeError) as error:
+            records = split(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes())
+        except OSError as error:
             self.stderr.write(f"{name}: {error}")
             return 2
         if not records:
@@ -39,9 +39,9 @@ class Command(BaseCommand):
             return 2
         return max([self.judge_record(name, number, text) for number, text in records])
 
-    def judge_record(self, name: str, number: int, text: str) -> int:
+    def judge_record(self, name: str, number: int, text: bytes) -> int:
         try:
-            judgement = rules.replay(rules.parse_record(text))
+            judgement = rules.replay(rules.parse_record(text.decode()))
         except ValueError as error:
             self.stderr.write(f"{name}, line {number}: {error}")
             return 2
@@ -56,11 +56,12 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(answer))
 
 
-def split(text: str) -> list[tuple[int, str]]:
+def split(content: bytes) -> list[tuple[int, bytes]]:
     """The records of a file with the line each begins in: one when the file is one JSON value, else one a line."""
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    content = content.removeprefix(codecs.BOM_UTF8)
+    lines = [(number, line) for number, line in enumerate(content.split(b"\n"), 1) if line.strip()]
     try:
-        json.loads(text)
+        json.loads(content.decode())
     except (ValueError, RecursionError):
         return lines
-    return [(lines[0][0], text)]
+    return [(lines[0][0], content)]
