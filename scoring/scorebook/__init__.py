@@ -33,11 +33,10 @@ from scoring.scorebook.people import (
 from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
-from scoring.scorebook.undo import NO_STEPS, OF_PHONES, bring_back, end_is_kept, last_change, last_undo, moved_end, take_back
+from scoring.scorebook.undo import NO_STEPS, bring_back, end_is_kept, last_change, last_undo, moved_end, take_back
 
 __all__ = [
     "NO_STEPS",
-    "OF_PHONES",
     "Conflict",
     "Entry",
     "KeyReused",

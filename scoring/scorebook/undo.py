@@ -9,12 +9,12 @@ from scoring.scorebook.facts import Fact, as_it_is, place, read_cell, write_fact
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.sheet import Sheet
 
-# What the log tells of phones beside the game: who may look or score, and what another phone was ahead of.
-OF_PHONES = ("phone.invited", "phone.joined", "phone.removed", "phone.withdrawn", "pile.refused")
-
 # What is no step of the game: its beginning, saying again what was there, leaving the rounds after the end as they are,
-# and throwing it away, which is taken back by putting it back.
-NO_STEPS = ("game.started", "game.imported", "confirmed", "end.kept", "game.thrown_away", "game.put_back", *OF_PHONES)
+# throwing it away, which is taken back by putting it back, what another phone was ahead of, and who may look or score.
+NO_STEPS = (
+    *("game.started", "game.imported", "confirmed", "end.kept", "game.thrown_away", "game.put_back", "pile.refused"),
+    *("phone.invited", "phone.joined", "phone.removed", "phone.withdrawn"),
+)
 
 
 def in_force(game: Session) -> QuerySet[Change]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.table import enter, start
@@ -223,3 +224,26 @@ def test_a_line_that_is_down_is_told_once_and_is_over_when_it_is_back(
     ben.context.set_offline(False)
     expect(ben.get_by_role("link", name="Enter Ben’s pile").first).to_be_visible()
     expect(ben.get_by_role("link", name="Correct Mira’s 3")).to_be_visible()
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_the_screens_of_links_and_phones_fit_a_small_phone(phone: Page, new_phone: NewPhone, direction: str) -> None:
+    """T28, T42, T43: 320 px, text at 200 %, written from the right, with a name of 40 letters."""
+    phone.set_viewport_size({"width": 320, "height": 640})
+    game = start(phone, *NAMES)
+    address = link(phone, game, whose="A" * 40)
+    ben = new_phone()
+    ben.goto(address)
+    ben.wait_for_url(game)
+    made = phone.url
+    for page in (made, f"{game}share/"):
+        phone.goto(page)
+        phone.evaluate(
+            f"document.documentElement.style.fontSize = '200%'; document.documentElement.dir = '{direction}'"
+        )
+        assert phone.evaluate("document.documentElement.scrollWidth") == 320
+        for target in phone.locator("main a:visible, main button:visible, .foot a").all():
+            size: Any = target.bounding_box()
+            assert min(size["width"], size["height"]) >= 44, target.inner_text()
+    remove: Any = phone.get_by_role("button", name="Remove").bounding_box()
+    assert 0 <= remove["x"] <= 320 - remove["width"]
