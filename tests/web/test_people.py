@@ -52,7 +52,8 @@ def read(client: Client, game: Session, screen: str = "race") -> str:
 def chosen(answer: Any) -> str:
     """The rule for whoever joins that is chosen on a page."""
     (radio,) = re.findall(r'<input type="radio"[^>]* checked[^>]*>', answer.content.decode())
-    return re.findall(r'value="(\w+)"', radio)[0]
+    (value,) = re.findall(r'value="(\w+)"', radio)
+    return str(value)
 
 
 def players(game: Session) -> list[str]:
@@ -350,6 +351,13 @@ def test_who_has_cards_on_the_pad_does_not_sit_out(client: Client, game: Session
     assert Sheet(game).pile(3, 1) is None
 
 
+def test_who_has_a_correction_on_the_pad_does_not_sit_out(client: Client, game: Session) -> None:
+    entered = {"entry": "cards", "seen": "0", "correction": "5", "sign": "+", "why": "late"}
+    sent = client.post(pad(game, 1, 3), {"key": "k1", "answer": "out", **entered})
+    assert (sent.status_code, "Something is entered already." in text(sent)) == (422, True)
+    assert 'value="late"' in sent.content.decode()
+
+
 def test_a_pile_that_another_phone_entered_is_not_sat_out(client: Client, game: Session, keeper: User) -> None:
     make.enter(game, keeper, 3, 1, 5)
     sent = client.post(pad(game, 1, 3), {"key": "k1", "entry": "cards", "seen": "0", "answer": "out"})
@@ -379,7 +387,8 @@ def test_a_cleared_cell_is_not_entered_and_never_0(client: Client, game: Session
     change = make.enter(game, keeper, 3, 1, [7, 55])
     page = client.get(pad(game, 1, 3))
     assert "Clear" in text(page)
-    sent = {"entry": "cards", "cards": ["7", "55"], "correction": "x", "seen": change.number, "answer": "clear"}
+    sent: dict[str, Any] = {"entry": "cards", "cards": ["7", "55"], "correction": "x", "answer": "clear"}
+    sent["seen"] = change.number
     assert send(client, pad(game, 1, 3), **sent).status_code == 200
     assert [each.name for each in Sheet(game).missing(3)] == ["Mira", "Ben", "Tom"]
     assert "Mira not entered yet" in read(client, game)
@@ -472,6 +481,8 @@ def test_who_does_not_play_does_not_deal(client: Client, game: Session, keeper: 
     answer = send(client, people(game), dealer="2", round="3")
     assert answer.status_code == 422
     assert "Ben does not play round 3, so somebody else deals it." in text(answer)
+    answer = send(client, people(game), "k3", dealer="1", round="5")
+    assert (answer.status_code, "There is no round 5 yet." in text(answer)) == (422, True)
     assert "There is no such seat at this table." in text(send(client, people(game), "k2", dealer="9", round="3"))
 
 
