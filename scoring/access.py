@@ -124,7 +124,8 @@ def role_in(request: HttpRequest, game: Session) -> int:
     """What this browser may do in a game, 0 for nothing: for the door of an invitation, which lets everybody ask."""
     if not request.user.is_authenticated:
         return 0
-    return open_to(user(request)).filter(pk=game.pk).values_list("role", flat=True).first() or 0
+    found: Any = open_to(user(request)).filter(pk=game.pk).first()
+    return found.role if found else 0
 
 
 def invitation_by(token: str) -> Invitation:

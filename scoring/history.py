@@ -177,6 +177,8 @@ def _cell_sentence(change: Change, names: Names, before: dict[str, Any], after: 
         return gettext("%(name)s, round %(round)s: %(now)s again, %(was)s was taken back") % said
     if now.blank:
         return gettext("%(name)s, round %(round)s: cleared, it was %(was)s") % said
+    if change.redoes_id and was.blank:
+        return gettext("%(name)s, round %(round)s: %(now)s was brought back") % said
     if change.redoes_id:
         return gettext("%(name)s, round %(round)s: %(now)s was brought back, it was %(was)s") % said
     if was.blank:

@@ -37,6 +37,8 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("No round is complete yet, so there is no result. Enter everybody's pile of a round first.")
         case "no_such_cell":
             return _("There is no such pile in round %(round)d. Go back to the game and choose one there.")
+        case "no_such_round":
+            return _("There is no round %(round)d yet. Go back to the game and look which round it is.")
         case "not_at_the_table":
             return _("%(player)s is not at the table in round %(round)d. “People and seats” tells who comes and goes.")
         case "imported_already":

@@ -77,7 +77,8 @@ class PileForm(KeyedForm):
             return
         if self.signed_correction and not self.cleaned_data.get("why") and "why" not in self.errors:
             self.add_error("why", _("Say in a few words why there is a correction."))
-        if self.cleaned_data.get("answer") and self.entered:
+        answer = self.cleaned_data.get("answer")
+        if answer and (self.entered or (answer == OUT and self.signed_correction)):
             self.add_error(None, _("Something is entered already. Tap Save to keep it, or clear it first."))
 
     @property

@@ -108,8 +108,9 @@ def reseat(game: Session, tap: Tap, positions: Sequence[int]) -> Change:
         if sorted(positions) != sorted(seat.position for seat in sheet.seats):
             raise NotNow("other_people")
         moved = [seat_fact(seat_at(sheet, position)) | {"place": place} for place, position in enumerate(positions, 1)]
-        dealing = sheet.dealer(sheet.current) if sheet.current else None
-        return [*moved, *(deals(dealing, sheet.current) if dealing and sheet.current else [])]
+        number = sheet.current or sheet.round_count + 1
+        dealing = sheet.dealer(number)
+        return [*moved, *(deals(dealing, number) if dealing else [])]
 
     return alter(game, tap, "seats.moved", list(positions), step)
 
@@ -132,6 +133,8 @@ def set_dealer(game: Session, tap: Tap, number: int, position: int) -> Change:
 
     def step(sheet: Sheet) -> list[Fact]:
         seat = seat_at(sheet, position)
+        if not 1 <= number <= sheet.round_count + 1:
+            raise NotNow("no_such_round", round=number)
         if seat not in sheet.seated(number):
             raise NotNow("does_not_deal", player=seat.name, round=number)
         return deals(seat, number)

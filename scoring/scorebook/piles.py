@@ -46,13 +46,12 @@ def save_pile(
 
     made = alter(game, tap, "pile.cleared" if entry.blank else "pile.set", asked, step)
     if made.what == "pile.refused":
-        raise conflict(made, number, position, entry)
+        raise conflict(game, made, number, position, entry)
     return made
 
 
-def conflict(refused: Change, number: int, position: int, entry: Entry) -> Conflict:
+def conflict(game: Session, refused: Change, number: int, position: int, entry: Entry) -> Conflict:
     """What stands in the cell in place of what was refused, and who wrote that."""
-    game = Session.objects.get(pk=refused.session_id)
     sheet = Sheet(game)
     pile, seat = sheet.pile(number, position), sheet.seat(position)
     if seat is None:

@@ -5,7 +5,7 @@ import re
 import secrets
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
@@ -35,7 +35,7 @@ def show(
         response = render(request, f"{template}#screen", context, status=status)
         response.content = format_html("<title>{}</title>", title).encode() + response.content
         address = url or (request.get_full_path() if request.method == "GET" else "")
-        new = address and address != request.htmx.current_url_abs_path  # type: ignore[attr-defined]
+        new = address and request.build_absolute_uri(address) != request.htmx.current_url  # type: ignore[attr-defined]
         response["HX-Push-Url"] = address if new else "false"
     patch_vary_headers(response, ["HX-Request-Type"])  # no cache may take the one for the other
     return response
@@ -73,11 +73,13 @@ def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def answered(request: HttpRequest, game: Session, **others: object) -> HttpResponse:
         if "order" in request.GET:  # what is asked for in this way is remembered
             return view(request, game, **others)
-        etag = quote_etag(version(request, game))
+        # A whole page has a tag of its own: a browser that keeps the fragment would take it for the page.
+        whole = "" if request.htmx.request_type == "partial" else "-page"  # type: ignore[attr-defined]
+        etag = quote_etag(version(request, game) + whole)
         response = get_conditional_response(request, etag=etag) or view(request, game, **others)
         response["ETag"] = etag
         patch_vary_headers(response, ["HX-Request-Type"])
-        return cast(HttpResponse, response)
+        return response
 
     return answered
 

@@ -43,6 +43,7 @@ def show_share(request: HttpRequest, game: Session, form: InvitationForm, faults
         "faults": faults,
         "links": [link for link in game.invitations.all() if link.open],
         "phones": game.passes.filter(removed_at=None),
+        "SCORER": Role.SCORER,
     }
     status = form.status if form.errors else 422 if faults else 200
     return screen.show(request, "scoring/share.html", gettext("Another phone"), context, status)
@@ -53,7 +54,7 @@ def show_share(request: HttpRequest, game: Session, form: InvitationForm, faults
 def link(request: HttpRequest, game: Session, link: str) -> HttpResponse:
     """One link as a QR code and as text, to show to the other phone."""
     invitation = access.link_of(game, link)
-    context = frame(request, Sheet(game), "") | {"link": invitation, "open": invitation.open}
+    context = frame(request, Sheet(game), "") | {"link": invitation, "open": invitation.open, "SCORER": Role.SCORER}
     if invitation.open:
         context |= shown(request, scorebook.token_of(invitation))
     title = invitation.label or gettext("Another phone")
@@ -116,6 +117,11 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def show_door(request: HttpRequest, invited: Invitation, fault: scorebook.NotNow | None = None) -> HttpResponse:
-    context = {"fault": fault and wording.error_message(fault), "role": invited.role, "key": screen.new_key()}
+    context = {
+        "fault": fault and wording.error_message(fault),
+        "role": invited.role,
+        "SCORER": Role.SCORER,
+        "key": screen.new_key(),
+    }
     title = gettext("A game of 6 nimmt!")
     return screen.show(request, "scoring/invitation.html", title, context, 410 if fault else 200)

@@ -70,6 +70,6 @@ document.addEventListener("visibilitychange", poll);
 window.addEventListener("online", poll);
 // A page that comes back from before: whole, or out of the browser's store.
 window.addEventListener("pageshow", (event) => {
-  const [{ type }] = performance.getEntriesByType("navigation");
-  if (event.persisted || type === "back_forward") poll();
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (event.persisted || navigation?.type === "back_forward") poll();
 });

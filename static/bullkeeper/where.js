@@ -30,7 +30,7 @@ function tap(form, card) {
     return;
   }
   const last = turn.name === "card";
-  if (whole(form) && !last) {
+  if (!last && (whole(form) || cards(turn).length > 1)) {
     const row = [...cards(turn), card].sort((one, other) => one - other);
     turn.value = row.join(" ");
     if (row.length >= 5) turn = all[all.indexOf(turn) + 1];

@@ -82,10 +82,14 @@ def test_a_stale_undo_says_why_and_shows_the_game_as_it_is(phone: Page) -> None:
     game = start(phone, *NAMES)
     enter(phone, game, 1, [3])
     phone.goto(game)
-    enter(phone, game, 1, [3, 12])
+    other = phone.context.new_page()
+    other.goto(f"{game}pile/1/1/?entry=numbers")
+    other.locator("[data-key='8']").tap()
+    other.get_by_role("button", name="Save for Mira").tap()
+    expect(other.locator("h1")).to_have_text("Ben’s pile")
     phone.get_by_role("button", name="Take back Mira’s 3").tap()
-    expect(phone.get_by_role("alert").filter(has_text="Something else was changed meanwhile.")).to_be_focused()
-    expect(phone.get_by_role("button", name="Take back Ben’s 12")).to_be_visible()
+    expect(phone.get_by_role("alert").filter(has_text="“Mira, round 1: 8, it was 3” came later.")).to_be_focused()
+    expect(phone.get_by_role("button", name="Take back Mira’s 8")).to_be_visible()
 
 
 def test_a_game_is_stopped_in_two_steps_and_opened_again_by_undo(phone: Page) -> None:

@@ -1,5 +1,7 @@
 """Taking changes back, one after the other."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scoring import scorebook
@@ -165,13 +167,14 @@ def test_nothing_is_undone_or_entered_in_a_game_that_was_thrown_away(game: Sessi
     entered = make.enter(game, keeper, 1, 1, 12)
     undone = scorebook.take_back(game, make.tap(keeper), entered.number)
     scorebook.throw_away(game, make.tap(keeper), thrown_away=True)
-    for step in (
+    steps: tuple[Callable[[], object], ...] = (
         lambda: scorebook.take_back(game, make.tap(keeper), entered.number),
         lambda: scorebook.bring_back(game, make.tap(keeper), undone.number),
         lambda: make.enter(game, keeper, 1, 1, 8),
         lambda: scorebook.stop_game(game, make.tap(keeper)),
         lambda: scorebook.throw_away(game, make.tap(keeper), thrown_away=True),
-    ):
+    )
+    for step in steps:
         with pytest.raises(scorebook.NotNow) as refused:
             step()
         assert refused.value.code in ("thrown_away", "not_in_force")

@@ -460,6 +460,14 @@ def test_htmx_gets_the_fragment_with_its_title_and_address(client: Client, game:
     assert response["HX-Push-Url"] == race(game)
 
 
+def test_no_browser_takes_the_fragment_it_keeps_for_the_page(client: Client, game: Session) -> None:
+    """Going back asks for the whole page, with the tag of what the browser has of it."""
+    fragment = client.get(race(game), headers={"HX-Request": "true", "HX-Request-Type": "partial"})
+    whole = client.get(race(game), headers={"HX-Request-Type": "full", "If-None-Match": fragment["ETag"]})
+    assert whole.status_code == 200
+    assert "<html" in whole.content.decode()
+
+
 @pytest.mark.parametrize(("players", "rounds"), [(2, 1), (2, 20), (10, 1), (10, 20)])
 def test_the_race_asks_the_database_seven_times_however_large_the_game(
     client: Client, keeper: User, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
