@@ -245,7 +245,7 @@ def warning_message(warning: RoundWarning) -> str:
                 "Check the numbers."
             )
         case Warned.AFTER_THE_END:
-            sentence = _("Round %(round)d was played after the end of the game and does not count.")
+            sentence = _("Round %(round)d came after the end of the game and does not count.")
     return sentence % fields
 
 

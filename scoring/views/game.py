@@ -190,8 +190,8 @@ def sheet(request: HttpRequest, game: Session) -> HttpResponse:
         "columns": [(seat.name, seat.left is not None) for seat in sheet.seats],
         "starts": lines.starts(sheet),
         "rows": lines.sheet_rows(sheet, lines.pads(game)),
-        "sums": counts,
-        "remaining": [target - count for count in counts] if sheet.ruleset.direction == "down" else None,
+        "sums": [lines.plain(count) for count in counts],
+        "remaining": [lines.plain(target - count) for count in counts] if sheet.ruleset.direction == "down" else None,
     }
     return screen.show(request, "scoring/sheet.html", gettext("Score sheet"), context)
 

@@ -189,7 +189,7 @@ WARNINGS: list[tuple[Warned, dict[str, int], str]] = [
         {"points": 80, "most": 79},
         "Round 3: the scores make 80 together, but the cards played cost 79 at most. Check the numbers.",
     ),
-    (Warned.AFTER_THE_END, {}, "Round 3 was played after the end of the game and does not count."),
+    (Warned.AFTER_THE_END, {}, "Round 3 came after the end of the game and does not count."),
 ]
 
 

@@ -47,8 +47,8 @@ def test_changes_are_told_newest_first_with_who_and_when(
     with time_machine.travel(at(18, 31), tick=False):
         make.enter(game, keeper, 1, 1, [15, 14])
     assert read(client, game).startswith(
-        "Nov. 30, 2026 Mira, round 1: 3 (cards 14 · 15), it was 12 you · 6:31 p.m. Take back"
-        " Mira, round 1: 12 another phone · 6:30 p.m. Take back The game was started"
+        "Nov. 30, 2026 Mira, round 1: 3 (cards 14 · 15), it was 12 you · 18:31 Take back"
+        " Mira, round 1: 12 another phone · 18:30 Take back The game was started"
     )
 
 
@@ -62,7 +62,7 @@ def test_times_and_days_are_those_of_the_club(client: Client, keeper: User, game
         make.enter(game, keeper, 1, 2, 7)
     page = read(client, game)
     assert page.startswith(
-        "Dec. 1, 2026 Ben, round 1: 7 you · 1:20 a.m. Take back Nov. 30, 2026 Mira, round 1: 12 you · 11:50 p.m."
+        "Dec. 1, 2026 Ben, round 1: 7 you · 01:20 Take back Nov. 30, 2026 Mira, round 1: 12 you · 23:50"
     )
 
 
