@@ -162,7 +162,7 @@ def sign_in(rf: RequestFactory, key: str) -> User:
 
 
 GAME_VIEWS = {
-    door: {name for name in DOORS[door] if pattern(name).startswith("s/<session>/")}
+    door: {name for name in DOORS[door] if pattern(name).startswith("s/<slug:session>/")}
     for door in ("viewer", "scorer", "keeper")
 }
 
