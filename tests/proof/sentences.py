@@ -16,7 +16,7 @@ LONG = 14
 
 def sentences() -> dict[str, str]:
     """What forms and `NotNow` say: `{sentence: where it stands}`."""
-    found = {}
+    found: dict[str, str] = {}
     for path in sorted((HOME / "scoring" / "forms").glob("*.py")):
         found |= dict.fromkeys(translated(ast.parse(path.read_text())), path.name)
     wording = ast.parse((HOME / "scoring" / "wording.py").read_text())
