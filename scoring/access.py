@@ -14,7 +14,7 @@ from typing import Any, Never, cast
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import F, Manager, Model, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Greatest
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -49,7 +49,7 @@ def of_club(role: Role) -> Callable[[View], View]:
         @wraps(view)
         def entered(request: HttpRequest, club: str, **others: object) -> HttpResponse:
             clubs = Club.objects.filter(members__user=user(request)).annotate(role=F("members__role"))
-            found: Any = get_object_or_404(clubs, public_id=club)
+            found: Any = of_id(clubs, club)
             admit(request, found.role, role, found)
             return view(request, found, **others)
 
@@ -69,7 +69,7 @@ def of_game(role: Role) -> Callable[[View], View]:
         @wraps(view)
         def entered(request: HttpRequest, session: str, **others: object) -> HttpResponse:
             games = open_to(user(request)).select_related("club")
-            found: Any = get_object_or_404(games, public_id=session)
+            found: Any = of_id(games, session)
             admit(request, found.role, role, found.club, is_member=bool(found.in_club))
             return view(request, found, **others)
 
@@ -105,12 +105,19 @@ def clubs_of(request: HttpRequest, role: Role = Role.VIEWER) -> QuerySet[Club]:
 
 def game_of(club: Club, public_id: str) -> Session:
     """A game of a club that a door has opened."""
-    return get_object_or_404(club.sessions, public_id=public_id)
+    return of_id(club.sessions, public_id)
+
+
+def of_id[Found: Model](objects: Manager[Found] | QuerySet[Found], public_id: str) -> Found:
+    """The one with this public id; 404 for none, and for a sign that PostgreSQL has in no text."""
+    if "\0" in public_id:
+        raise Http404
+    return get_object_or_404(objects, public_id=public_id)
 
 
 def player_of(club: Club, public_id: str) -> Player:
     """A player of a club that a door has opened."""
-    return get_object_or_404(club.players, public_id=public_id)
+    return of_id(club.players, public_id)
 
 
 def shared_games(request: HttpRequest) -> QuerySet[Session]:
@@ -135,12 +142,12 @@ def invitation_by(token: str) -> Invitation:
 
 def link_of(game: Session, public_id: str) -> Invitation:
     """A link of a game that a door has opened."""
-    return get_object_or_404(game.invitations, public_id=public_id)
+    return of_id(game.invitations, public_id)
 
 
 def phone_of(game: Session, public_id: str) -> Pass:
     """A phone that was invited to a game that a door has opened."""
-    return get_object_or_404(game.passes, public_id=public_id)
+    return of_id(game.passes, public_id)
 
 
 def user(request: HttpRequest) -> User:

@@ -1,7 +1,9 @@
 """What the templates of the app say about people and cards."""
 
 from django import template
-from django.http import HttpRequest
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpRequest, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from django.utils.translation import gettext_lazy
 
 from scoring.models import Player
@@ -39,9 +41,13 @@ TYPED = {
 @register.simple_tag
 def typed(request: HttpRequest) -> list[tuple[str, str]]:
     """What a form that could not be accepted held, to show it to whoever typed it: (what it is, what was typed)."""
-    values = {name: [value for value in request.POST.getlist(name) if value.strip()] for name in TYPED}
-    taken = [card for name in request.POST if name.startswith("from-") for card in request.POST.getlist(name)]
+    try:
+        sent = request.POST
+    except (SuspiciousOperation, MultiPartParserError, UnreadablePostError):
+        return []  # too much for us to read, or no form at all
+    values = {name: [value for value in sent.getlist(name) if value.strip()] for name in TYPED}
+    taken = [card for name in sent if name.startswith("from-") for card in sent.getlist(name)]
     values["cards"] += taken
-    if values["correction"] and request.POST.get("sign") == "-":
+    if values["correction"] and sent.get("sign") == "-":
         values["correction"] = [f"−{points}" for points in values["correction"]]
     return [(str(TYPED[name]), " · ".join(held)) for name, held in values.items() if held]

@@ -61,8 +61,8 @@ def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
     seats = {seat.name: seat for seat in sheet.seats}
     ranking = list(sheet.standing)
     ranked_names = {ranked.player for ranked in ranking}
-    later = [rules.Ranked(name, seat.start_total, None) for name, seat in seats.items() if name not in ranked_names]
-    ranking = [*(each for each in ranking if each.rank), *later, *(each for each in ranking if not each.rank)]
+    ranking += [rules.Ranked(name, seat.start_total, None) for name, seat in seats.items() if name not in ranked_names]
+    ranking.sort(key=lambda ranked: (ranked.rank is None, seats[ranked.player].left is not None))
     if by_seats:
         order = list(seats)
         ranking.sort(key=lambda ranked: order.index(ranked.player))

@@ -38,13 +38,18 @@ def enter(page: Page, game: str, number: int, piles: Sequence[int | str]) -> Non
 def double_tap(page: Page, button: Locator, sends_to: str) -> None:
     """Tap twice before the first answer has come: the line is held until both taps are done."""
     held: list[Route] = []
+    tapped = False
 
     def hold(route: Route) -> None:
-        held.append(route)
+        if tapped:  # the news of this request came after that of the taps
+            route.continue_()
+        else:
+            held.append(route)
 
     page.route(sends_to, hold)
     with page.expect_request(sends_to):
         button.dispatch_event("click")
         button.dispatch_event("click")
+    tapped = True
     for route in held:
         route.continue_()

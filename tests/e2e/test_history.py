@@ -17,6 +17,7 @@ def test_undo_and_redo_go_step_by_step_and_say_what_they_do(phone: Page, axe: Ca
     expect(phone.get_by_role("button", name="Take back")).to_have_count(0)
     axe(phone)
     phone.get_by_role("link", name="History").tap()
+    expect(phone.locator("h1")).to_have_text("History")
     phone.get_by_role("button", name="Bring back Mira’s 3").tap()
     expect(phone.get_by_text("Mira, round 1: 3 was brought back")).to_be_visible()
     axe(phone)
@@ -24,6 +25,7 @@ def test_undo_and_redo_go_step_by_step_and_say_what_they_do(phone: Page, axe: Ca
     expect(phone.get_by_role("button", name="Bring back")).to_have_count(0)
     expect(phone.locator("h1")).to_have_text("History")
     phone.get_by_role("link", name="Race").tap()
+    expect(phone.locator("h1")).to_have_text("Round 1")
     expect(phone.get_by_role("link", name="Correct Mira’s 3")).to_be_visible()
     expect(phone.get_by_role("link", name="Correct Ben’s 12")).to_be_visible()
 

@@ -66,6 +66,25 @@ def test_a_phone_comes_in_by_the_code_and_its_address_holds_no_token(
     axe(phone)
 
 
+def test_the_link_can_be_copied_where_the_browser_can(new_phone: NewPhone) -> None:
+    phone = new_phone(permissions=["clipboard-read", "clipboard-write"])
+    address = link(phone, start(phone, *NAMES))
+    phone.get_by_role("button", name="Copy").tap()
+    expect(phone.get_by_role("button", name="Copied")).to_be_visible()
+    assert phone.evaluate("navigator.clipboard.readText()") == address
+
+
+def test_without_a_clipboard_the_link_is_a_text_to_select(phone: Page) -> None:
+    """As over plain http in the wifi."""
+    phone.add_init_script(
+        "for (const name of ['clipboard', 'share']) Object.defineProperty(navigator, name, { value: undefined })"
+    )
+    address = link(phone, start(phone, *NAMES))
+    expect(phone.get_by_role("button", name="Copy")).to_have_count(0)
+    phone.get_by_label("Link", exact=True).tap()
+    assert phone.evaluate("getSelection().toString()") == address
+
+
 def test_the_link_works_without_a_script_too(phone: Page, new_phone: NewPhone, axe: Callable[[Page], None]) -> None:
     game = start(phone, *NAMES)
     address = link(phone, game, may="Only look")

@@ -18,7 +18,7 @@ def main() -> None:
     from scoring import scorebook
     from scoring.models import Session, User
 
-    game, who = (model.objects.get(pk=pk) for model, pk in zip((Session, User), sys.argv[1:], strict=True))
+    game, who = Session.objects.get(pk=sys.argv[1]), User.objects.get(pk=sys.argv[2])
     tell(["ready", 0])
     for line in sys.stdin:
         pile = json.loads(line)

@@ -104,6 +104,6 @@ def changes(game: Session) -> list[Change]:
     return list(Change.objects.filter(session=game, what="pile.set").order_by("number"))
 
 
-def logged(game: Session) -> list[str | None]:
+def logged(game: Session) -> list[str]:
     """The keys of all saves in the log."""
-    return [change.key for change in changes(game)]
+    return [change.key or "" for change in changes(game)]

@@ -82,8 +82,10 @@ def facts(game: Session) -> Lines:
         ("game", name): {"game": {name: getattr(game, name)}}
         for name in ("ruleset", "stopped", "dealer", "dealt", "thrown_away")
     }
-    columns = ("position", "player__public_id", "place", "joined", "start_total", "left")
-    for position, player, placed, joined, start_total, left in Seat.objects.filter(session=game).values_list(*columns):
+    seats = Seat.objects.filter(session=game)
+    for position, player, placed, joined, start_total, left in seats.values_list(
+        "position", "player__public_id", "place", "joined", "start_total", "left"
+    ):
         line: Line = {"seat": position, "player": player, "place": placed, "joined": joined}
         line |= {"start_total": start_total} if start_total else {}
         lines[None, position] = line if left is None else line | {"left": left}
@@ -117,7 +119,7 @@ def everything(game: Session) -> list[tuple[type[Model], list[Line]]]:
         Seat: "session__club", Round: "session__club", Pile: "round__session__club",
     }  # fmt: skip
     return [
-        (model, list(model.objects.filter(**{club: game.club_id}).order_by("pk").values()))
+        (model, list(model._default_manager.filter(**{club: game.club_id}).order_by("pk").values()))
         for model, club in of_the_club.items()
     ]
 

@@ -207,7 +207,8 @@ def test_every_screen_of_it_says_so_and_offers_to_put_it_back(
 ) -> None:
     make.enter(game, keeper, 1, 1, 12)
     scorebook.throw_away(game, make.tap(keeper), thrown_away=True)
-    screens = [at(game, name) for name in ("race", "sheet", "cards", "history", "stop", "throw_away", "game_rules")]
+    names = ("race", "sheet", "cards", "history", "stop", "throw_away", "game_rules", "people", "share")
+    screens = [at(game, name) for name in names]
     pad = reverse("pile", args=[game.public_id, 1, 1])
     for address in (*screens, pad):
         page = text(client.get(address))

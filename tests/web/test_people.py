@@ -287,6 +287,13 @@ def test_who_goes_home_before_playing_is_not_on_the_sheet(client: Client, keeper
     assert players(game) == ["Mira", "Ben", "Tom"]
 
 
+def test_who_goes_home_before_a_round_is_complete_is_told_last_too(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", "Tom", rounds=[(5, None, None)])
+    send(client, seat(game, 1), "k1", do="left")
+    send(client, people(game), "k2", name="Kofi", start="average")
+    assert "Ben 0 Tom 0 Kofi from round 2 on 0 Mira went home 0 This round Mira 5 Ben" in read(client, game)
+
+
 def test_when_too_few_are_left_the_race_says_so_and_works_on(client: Client, game: Session) -> None:
     send(client, seat(game, 1), "k1", do="left")
     send(client, seat(game, 2), "k2", do="left")

@@ -344,6 +344,21 @@ def test_whatever_changes_what_is_shown_is_new(
     assert not is_new()
 
 
+def test_an_invited_phone_costs_no_query_more(
+    game: Session, keeper: User, as_user: AsUser, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    ben = make.invited(game, keeper, "ben", label="Ben’s phone")
+    for seat in range(1, 4):
+        make.enter(game, keeper, 1, seat, 8)
+    scorebook.take_back(game, make.tap(keeper), scorebook.last_change(game).number)  # type: ignore[union-attr]
+    client = as_user(ben)
+    client.get("/")
+    with django_assert_max_num_queries(8):
+        page = client.get(game.get_absolute_url())
+    assert "Take back Ben’s 8 (by the keeper)" in labels(page)
+    assert "Bring back Tom’s 8 (by the keeper)" in labels(page)
+
+
 def test_an_order_that_is_asked_for_is_always_answered_and_remembered(
     game: Session, scorer: User, as_user: AsUser
 ) -> None:
