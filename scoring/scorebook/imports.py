@@ -30,10 +30,10 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
         ours = record.extra.get("id")
         if club.sessions.filter(public_id=ours).exists():
             raise NotNow("imported_already")
-        taken = not isinstance(ours, str) or not fits(ours) or Session.objects.filter(public_id=ours).exists()
+        keeps_id = isinstance(ours, str) and fits(ours) and not Session.objects.filter(public_id=ours).exists()
         game = Session.objects.create(
             club=club,
-            public_id=public_id() if taken else ours,
+            public_id=str(ours) if keeps_id else public_id(),
             ruleset=rules.write_ruleset(record.ruleset),
             started_at=began(record.extra.get("at")),
             stopped=record.stopped,
