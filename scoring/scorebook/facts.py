@@ -180,7 +180,10 @@ def put_seat(sheet: Sheet, fact: Fact) -> None:
         seat = Seat(session=sheet.game, position=fact["seat"])
         sheet.every_seat.append(seat)
     if seat.pk is None or seat.player.public_id != fact["player"]:
-        seat.player = Player.objects.get(club=sheet.game.club_id, public_id=fact["player"])
+        player = Player.objects.get(club=sheet.game.club_id, public_id=fact["player"])
+        if any(other.player_id == player.pk for other in sheet.every_seat):
+            raise NotNow("sits_here_already", player=player.name)
+        seat.player = player
     seat.place, seat.joined = fact["place"], fact["joined"]
     seat.left, seat.start_total = fact.get("left"), fact.get("start_total", 0)
     seat.save()

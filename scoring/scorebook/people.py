@@ -20,7 +20,6 @@ def join_game(game: Session, tap: Tap, person: Player | str, start_rule: str) ->
         if sheet.over:
             raise NotNow("game_over")
         player = person if isinstance(person, Player) else new_player(sheet, tap, person)
-        check_not_seated(sheet, player)
         seat = Seat(
             session=sheet.game,
             player=player,
@@ -38,7 +37,7 @@ def next_position(sheet: Sheet) -> int:
     """A seat number that this game never had: what the log says of a seat that was taken away stays true."""
     joins = sheet.game.changes.filter(what="seat.joined")
     joined: list[int] = [fact["seat"] for join in joins for fact in join.after]
-    return max(*(seat.position for seat in sheet.every_seat), *joined) + 1
+    return max(*joined, *(seat.position for seat in sheet.every_seat), 0) + 1
 
 
 def start_totals(sheet: Sheet) -> dict[str, int]:
@@ -121,8 +120,6 @@ def replace_player(game: Session, tap: Tap, position: int, person: Player | str)
     def step(sheet: Sheet) -> list[Fact]:
         seat = seat_at(sheet, position)
         player = person if isinstance(person, Player) else new_player(sheet, tap, person)
-        if player != seat.player:
-            check_not_seated(sheet, player)
         return [seat_fact(seat) | {"player": player.public_id}]
 
     return alter(game, tap, "seat.player", [position, name_of(person)], step)
@@ -163,8 +160,3 @@ def name_of(person: Player | str) -> str:
 def new_player(sheet: Sheet, tap: Tap, name: str) -> Player:
     """A new player of the game's club; the club is locked after the game, and never the other way round."""
     return create_player(Club.objects.select_for_update(no_key=True).get(pk=sheet.game.club_id), tap, name)
-
-
-def check_not_seated(sheet: Sheet, player: Player) -> None:
-    if any(seat.player_id == player.pk for seat in sheet.every_seat):
-        raise NotNow("sits_here_already", player=player.name)

@@ -205,6 +205,27 @@ def test_a_pile_of_a_seat_that_was_taken_away_cannot_be_brought_back(game: Sessi
     assert not game.rounds.filter(number=3).exists()
 
 
+def test_nobody_gets_a_second_seat_by_an_undo(game: Session, keeper: User) -> None:
+    """That was Anna, not Ben; then Ben comes as well, so the first cannot be taken back before Ben is gone."""
+    was_anna = scorebook.replace_player(game, make.tap(keeper), 2, "Anna")
+    ben = scorebook.join_game(game, make.tap(keeper), Player.objects.get(name="Ben"), "zero")
+    with pytest.raises(scorebook.NotNow) as refused:
+        scorebook.take_back(game, make.tap(keeper), was_anna.number)
+    assert (refused.value.code, refused.value.fields) == ("sits_here_already", {"player": "Ben"})
+    scorebook.take_back(game, make.tap(keeper), ben.number)
+    scorebook.take_back(game, make.tap(keeper), was_anna.number)
+    assert [seat.name for seat in game.seats.all()] == ["Mira", "Ben", "Tom"]
+
+
+def test_nobody_gets_a_second_seat_by_a_redo(game: Session, keeper: User) -> None:
+    joined = scorebook.join_game(game, make.tap(keeper), "Kofi", "zero")
+    undone = scorebook.take_back(game, make.tap(keeper), joined.number)
+    scorebook.replace_player(game, make.tap(keeper), 2, Player.objects.get(name="Kofi"))
+    with pytest.raises(scorebook.NotNow) as refused:
+        scorebook.bring_back(game, make.tap(keeper), undone.number)
+    assert (refused.value.code, refused.value.fields) == ("sits_here_already", {"player": "Kofi"})
+
+
 def test_other_rules_judge_the_game_anew(game: Session, keeper: User) -> None:
     change = scorebook.change_rules(game, make.tap(keeper), make.ruleset(target=40))
     assert make.finished_in(game) == 2
