@@ -1,12 +1,14 @@
 """A game record (docs/game-record.md), pasted or as a file."""
 
+import dataclasses
 import json
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring import rules
 from scoring.forms.keyed import KeyedForm
@@ -17,6 +19,7 @@ from scoring.wording import error_message
 MOST_BYTES = 500_000
 # No card, score or round comes near it, and every database holds it.
 HIGHEST_NUMBER = 9999
+MOST_ROUNDS = 500
 
 
 class RecordForm(KeyedForm):
@@ -52,9 +55,22 @@ class RecordForm(KeyedForm):
         self._check_fits(given)
 
     def _check_fits(self, given: object) -> None:
-        """Refuse what no game here can hold, though it can be judged: odd names, endless reasons, huge numbers."""
-        if not is_text(given) or any(abs(number) > HIGHEST_NUMBER for number in numbers(given)):
+        """Refuse what no game here can hold, though it can be judged: odd names, endless reasons, huge numbers.
+
+        What nobody judges may hold any number that JSON can write.
+        """
+        judged = rules.write_record(dataclasses.replace(self.record, extra={}))
+        if (
+            not is_text(given)
+            or any(abs(number) > HIGHEST_NUMBER for number in numbers(judged))
+            or not all(math.isfinite(number) for number in numbers(self.record.extra))
+        ):
             raise ValidationError(gettext("The record holds a sign or a number that cannot be kept."))
+        if len(self.record.rounds) > MOST_ROUNDS:
+            said = ngettext(
+                "A game here has at most %(most)d round.", "A game here has at most %(most)d rounds.", MOST_ROUNDS
+            )
+            raise ValidationError(said % {"most": MOST_ROUNDS})
         for name in self.record.players:
             if NameField().clean(name) != name:
                 raise ValidationError(gettext("“%(name)s” has spaces too many. Take them out.") % {"name": name})
@@ -93,8 +109,8 @@ def is_text(given: object) -> bool:
 
 def numbers(given: object) -> Iterator[float]:
     """Every number in a JSON value."""
-    if isinstance(given, dict | list):
-        for each in given.values() if isinstance(given, dict) else given:
+    if isinstance(given, Mapping | list):
+        for each in given.values() if isinstance(given, Mapping) else given:
             yield from numbers(each)
     elif isinstance(given, int | float):
         yield given

@@ -8,6 +8,9 @@ from .errors import Fault, RuleError
 from .record import FORMAT, Choice, Correction, Key, Override, Record, Round, Score, Side, Turn
 from .ruleset import read_ruleset, whole
 
+# The format itself needs eight levels; whatever walks through a value can go as deep as this.
+MOST_NESTED = 100
+
 _GAME = ("format", "ruleset", "players", "joined", "leaves", "started", "out", "stopped", "rounds")
 _NOT_JUDGED = ("id", "at", "season", "guests", "dealer", "note")
 
@@ -31,9 +34,20 @@ def parse_record(text: str) -> object:
         raise ValueError("it is nested too deeply") from None
     if not isinstance(obj, dict) or obj.get("format") != FORMAT:
         raise ValueError(f'it has no "format": "{FORMAT}"')
+    if _is_deeper(obj, MOST_NESTED):
+        raise ValueError("it is nested too deeply")
     if twice:
         raise _bad("twice", twice[0])
     return obj
+
+
+def _is_deeper(obj: object, most: int) -> bool:
+    """Whether more lists and objects of a JSON value than so many lie in each other."""
+    layer = [obj]
+    for _ in range(most + 1):
+        values = [each.values() if isinstance(each, dict) else each for each in layer if isinstance(each, dict | list)]
+        layer = [each for value in values for each in value]
+    return bool(layer)
 
 
 def read_record(obj: object) -> Record:

@@ -1,7 +1,7 @@
 """A game from its record: written down elsewhere, or exported from here, and read back as an equal game."""
 
-from collections.abc import Mapping
-from datetime import UTC, datetime
+from collections.abc import Iterator, Mapping
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from typing import Any
 
 from django.utils import timezone
@@ -20,8 +20,13 @@ ID_LENGTH = 16
 def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     """Write a judged record into a club; names that look like a player's are that player, the others become players.
 
-    Raises `NotNow` when the game is in the club already, or holds rounds that were followed card by card.
+    Raises `NotNow` when the game is in the club already, when two names look alike, or when it holds rounds that were
+    followed card by card.
     """
+    looks: dict[str, str] = {}
+    for name in record.players:
+        if (other := looks.setdefault(look(name), name)) != name:
+            raise NotNow("look_alike", name=name, other=other)
     for number, played in enumerate(record.rounds, 1):
         if played.rows is not None or played.hands:
             raise NotNow("followed_round", round=number)
@@ -43,8 +48,10 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
         if dealer := seats.get(str(record.extra.get("dealer"))):
             game.dealer = dealer.position
             game.save(update_fields=["dealer"])
-        for number, played in enumerate(record.rounds, 1):
-            write_round(game, number, played, seats, record.out)
+        deals = [Round(session=game, number=number) for number in range(1, len(record.rounds) + 1)]
+        Round.objects.bulk_create(deals)
+        cells = zip(deals, record.rounds, strict=True)
+        Pile.objects.bulk_create(pile for deal, played in cells for pile in piles_of(deal, played, seats, record.out))
         project(Sheet(game))
         return Line(game, "game.imported", after={"players": list(record.players)})
 
@@ -60,8 +67,9 @@ def began(at: object) -> datetime:
     """When the game began; now, where the record does not say it as we can read it."""
     try:
         told = datetime.fromisoformat(at) if isinstance(at, str) else None
-        return told.astimezone(UTC) if told and told.tzinfo else timezone.now()
-    except (ValueError, OverflowError):
+        in_every_zone = told and told.tzinfo and MINYEAR < told.year < MAXYEAR
+        return told.astimezone(UTC) if told and in_every_zone else timezone.now()
+    except ValueError:
         return timezone.now()
 
 
@@ -84,18 +92,17 @@ def sit_down(game: Session, tap: Tap, record: rules.Record) -> list[tuple[str, S
     ]
 
 
-def write_round(
-    game: Session, number: int, played: rules.Round, seats: Mapping[str, Seat], out: Mapping[str, tuple[int, ...]]
-) -> None:
+def piles_of(
+    deal: Round, played: rules.Round, seats: Mapping[str, Seat], out: Mapping[str, tuple[int, ...]]
+) -> Iterator[Pile]:
     """The cells of one round."""
     scores: Mapping[str, Any] = played.scores or {}
-    deal = Round.objects.create(session=game, number=number)
     for name, seat in seats.items():
         score, correction = scores.get(name), played.corrections.get(name)
-        sat_out = number in out.get(name, ())
+        sat_out = deal.number in out.get(name, ())
         if score is None and correction is None and not sat_out:
             continue
-        Pile.objects.create(
+        yield Pile(
             round=deal,
             seat=seat,
             cards=list(score) if isinstance(score, tuple) else None,

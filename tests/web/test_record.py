@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring import rules, scorebook
 from scoring.models import Club, Session, User
@@ -114,15 +115,20 @@ WRONG: list[tuple[object, str]] = [
     ("{", "This is no game record."),
     ("[" * 100_000, "This is no game record."),
     ("7", "This is no game record."),
+    ('{"format": "bullkeeper.game/1", "x_deep": ' + "[" * 400 + "]" * 400 + "}", "This is no game record."),
     (RECORD | {"format": "other"}, "This is no game record."),
     (RECORD | {"players": ["Ada"]}, "players"),
     (RECORD | {"rounds": [{"scores": {"Ada": [7], "Eve": [7]}}]}, "Round 1: Card 7 is in the pile of Ada."),
     (RECORD | {"rounds": [{"scores": {"Ada": -1}}]}, "Round 1:"),
     (RECORD | {"players": ["Ada", "Eve  B."]}, "has spaces too many"),
     (RECORD | {"players": ["Ada", "x" * 41]}, "is too long"),
+    (RECORD | {"players": ["Ada", "ADA"]}, "“ADA” and “Ada” look alike."),
+    (RECORD | {"players": ["Mira", "MIRA"]}, "“MIRA” and “Mira” look alike."),
     (RECORD | {"players": ["Ada", "E\x00ve"]}, "cannot be kept"),
     (RECORD | {"x_odd": "\ud800"}, "cannot be kept"),
     (RECORD | {"rounds": [{"scores": {"Ada": 10**12}}]}, "cannot be kept"),
+    (json.dumps(RECORD)[:-1] + ', "x_odd": 1e999}', "cannot be kept"),
+    (RECORD | {"rounds": [{"scores": {}}] * 501}, "A game here has at most 500 rounds."),
     (RECORD | {"rounds": [{"scores": {}, "corrections": {"Ada": {"points": 1, "why": "y" * 101}}}]}, "100 characters"),
     (RECORD | {"rounds": [{"rows": [[12], [37], [43], [58]], "turns": []}]}, "followed card by card"),
 ]
@@ -146,9 +152,34 @@ def test_a_file_that_is_no_text_is_refused(client: Client, club: Club) -> None:
     assert "This file is no text." in text(response)
 
 
-@pytest.mark.parametrize("at", ["yesterday", "0001-01-01T00:00:00+14:00", 7, "2026-01-01T10:00:00"])
-def test_a_time_nobody_can_read_is_now(client: Client, club: Club, at: object) -> None:
-    assert send(client, club, RECORD | {"at": at}).status_code == 302
+@pytest.mark.parametrize(
+    "at",
+    [
+        *("yesterday", 7, "2026-01-01T10:00:00", "0001-01-01T00:00:00+14:00"),
+        *("0001-01-01T00:00:00+00:00", "9999-12-31T23:59:00+00:00"),  # somewhere it is another year, which is none
+    ],
+)
+@pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Auckland"])
+def test_a_time_nobody_can_read_is_now(client: Client, club: Club, at: object, zone: str) -> None:
+    Club.objects.filter(pk=club.pk).update(time_zone=zone)
+    before = timezone.now()
+    assert send(client, club, RECORD | {"id": "odd", "at": at}).status_code == 302
+    assert before <= Session.objects.get(public_id="odd").started_at <= timezone.now()
+    assert client.get(reverse("record", args=["odd"])).status_code == 200
+
+
+def test_numbers_that_nobody_judges_are_kept(client: Client, club: Club) -> None:
+    kept = {"x_weighed_at": 1764500000, "x_grams": [0.5, 10**30]}
+    send(client, club, RECORD | {"id": "kept"} | kept)
+    assert export(client, Session.objects.get(public_id="kept")).items() >= kept.items()
+
+
+def test_a_record_for_one_player_takes_a_second(client: Client, club: Club) -> None:
+    alone = RECORD | {"id": "alone", "ruleset": {"preset": "classic", "players": [1, 10]}, "players": ["Ada"]}
+    assert send(client, club, alone).status_code == 302
+    joins = {"key": "joins", "name": "Eve", "start": "zero"}
+    assert client.post(reverse("people", args=["alone"]), joins).status_code == 302
+    assert [seat.name for seat in Session.objects.get(public_id="alone").seats.all()] == ["Ada", "Eve"]
 
 
 def test_when_it_began_is_kept(client: Client, club: Club) -> None:
