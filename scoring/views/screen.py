@@ -96,7 +96,7 @@ def version(request: HttpRequest, game: Session) -> str:
 
 @cache
 def release() -> str:
-    """What this site was installed as: other templates or other code may tell the same game otherwise."""
-    home = settings.BASE_DIR
-    files = sorted([*home.glob("templates/**/*.html"), *home.glob("scoring/**/*.py"), *home.glob("locale/**/*.mo")])
+    """What this site was installed as: other templates, code or styles may tell the same game otherwise."""
+    told = ("templates/**/*.html", "scoring/**/*.py", "locale/**/*.mo", "static/**/*.css", "static/**/*.js")
+    files = sorted(file for pattern in told for file in settings.BASE_DIR.glob(pattern))
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
