@@ -15,6 +15,8 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bullkeeper.settings")
     django.setup()
+    from django.db import connection
+
     from scoring import scorebook
     from scoring.models import Session, User
 
@@ -35,6 +37,8 @@ def main() -> None:
             tell(["told", conflict.theirs.points])
         else:
             tell(["saved", saved.number])
+    connection.close()
+    connection.close_pool()  # its threads, where there is a pool, would outlive us
 
 
 def tell(answer: list[object]) -> None:
