@@ -218,5 +218,5 @@ def test_whatever_happens_at_the_table_nothing_is_lost_and_all_agrees() -> None:
     class Tonight(Evening):
         told = Counter[str]()
 
-    bounded = settings(max_examples=20, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
+    bounded = settings(max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(Tonight, settings=bounded)

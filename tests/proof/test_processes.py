@@ -14,7 +14,7 @@ from tests.server import HOME, suite_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONES, TIMES, ROUNDS = 8, 200, 20
+PHONES, TIMES, ROUNDS = 8, 200, 10
 SEEN = 10**6
 
 
