@@ -45,7 +45,8 @@ class Phone:
 
     def hang_up(self) -> None:
         """End as a program does whose input ends."""
-        self.process.communicate(timeout=60)
+        _, faults = self.process.communicate(timeout=60)
+        assert self.process.returncode == 0, faults
 
 
 type Phones = Callable[[int, Session], list[Phone]]
