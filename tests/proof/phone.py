@@ -15,6 +15,8 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bullkeeper.settings")
     django.setup()
+    from django.db import connection
+
     from scoring import scorebook
     from scoring.models import Session, User
 
@@ -35,6 +37,9 @@ def main() -> None:
             tell(["told", conflict.theirs.points])
         else:
             tell(["saved", saved.number])
+    connection.close()
+    if connection.vendor == "postgresql":
+        connection.close_pool()  # type: ignore[attr-defined]  # its threads would outlive us
 
 
 def tell(answer: list[object]) -> None:

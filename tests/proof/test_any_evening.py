@@ -1,5 +1,6 @@
 """Anything that can happen at a table, in any order: after every step all that is kept agrees (`whole.check`)."""
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from itertools import count
@@ -10,7 +11,7 @@ from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from scoring import scorebook
+from scoring import rules, scorebook
 from scoring.models import Change, Player, Session, User
 from scoring.scorebook import Conflict, Entry, NotNow, Refused
 from scoring.sheet import Sheet
@@ -31,7 +32,7 @@ SEEN = 10**6
 
 chances = st.integers(0, 19)
 names = st.sampled_from(NAMES)
-rounds = st.lists(st.integers(0, 20), min_size=5, max_size=5)
+points_of_a_round = st.lists(st.integers(0, 20), min_size=5, max_size=5)
 some_cards = st.lists(st.integers(1, 40), max_size=4, unique=True)
 any_cards = st.lists(st.integers(0, 105), max_size=4)
 entries = st.one_of(
@@ -51,7 +52,7 @@ class Evening(RuleBasedStateMachine):
     @initialize(
         names=st.lists(names, min_size=2, max_size=5, unique=True),
         ruleset=st.sampled_from(RULES),
-        played=st.lists(rounds, max_size=3),
+        played=st.lists(points_of_a_round, max_size=3),
     )
     def start(self, names: list[str], ruleset: dict[str, Any], played: list[list[int]]) -> None:
         self.keeper: User = make.user(f"keeper {next(_keepers)}")
@@ -102,7 +103,7 @@ class Evening(RuleBasedStateMachine):
     def enter(self, number: int, seat: int, entry: Entry, seen: int) -> None:
         self.do(scorebook.save_pile, self.number(number), self.seat(seat), entry, seen=seen)
 
-    @rule(points=rounds)
+    @rule(points=points_of_a_round)
     def enter_a_round(self, points: list[int]) -> None:
         sheet = Sheet(Session.objects.get(pk=self.game.pk))
         if number := sheet.current:
@@ -190,6 +191,15 @@ class Evening(RuleBasedStateMachine):
     def bring_back_any_undo(self, number: int) -> None:
         self.do(scorebook.bring_back, number)
 
+    @rule()
+    def write_as_text_and_read_back(self) -> None:
+        record = Sheet(Session.objects.get(pk=self.game.pk)).record
+        text = json.dumps(rules.write_record(record))
+        other = scorebook.import_game(self.game.club, make.tap(self.keeper), rules.read_record(json.loads(text)))
+        assert Sheet(other).record == record
+        assert scorebook.rejudge(other) == []
+        self.kept = whole.everything(self.game)
+
     @rule(data=st.data())
     def send_a_tap_again(self, data: st.DataObject) -> None:
         if self.taps:
@@ -208,5 +218,5 @@ def test_whatever_happens_at_the_table_nothing_is_lost_and_all_agrees() -> None:
     class Tonight(Evening):
         told = Counter[str]()
 
-    bounded = settings(max_examples=20, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
+    bounded = settings(max_examples=15, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(Tonight, settings=bounded)

@@ -11,7 +11,7 @@ from tests.proof import whole
 from tests.proof.browsers import Browser, pad
 from tests.server import Server
 
-PHONES, SAVES, ROUNDS, KILLS = 4, 125, 25, 10
+PHONES, SAVES, ROUNDS, KILLS = 4, 125, 5, 10
 PATIENCE = 120  # seconds, so that a fault ends the test
 
 

@@ -14,7 +14,7 @@ from tests.server import HOME, suite_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONES, TIMES, ROUNDS = 8, 200, 20
+PHONES, TIMES, ROUNDS = 8, 200, 10
 SEEN = 10**6
 
 
@@ -45,7 +45,8 @@ class Phone:
 
     def hang_up(self) -> None:
         """End as a program does whose input ends."""
-        self.process.communicate(timeout=60)
+        _, faults = self.process.communicate(timeout=60)
+        assert self.process.returncode == 0, faults
 
 
 type Phones = Callable[[int, Session], list[Phone]]
