@@ -96,12 +96,16 @@ def withdraw(invitation: Invitation, tap: Tap) -> Change:
 
 
 def remove_phone(phone: Pass, tap: Tap) -> Change:
-    """Take a phone's right to a game away at once; only a link made later lets it in again."""
+    """Take a phone's right to a game away at once; only a link made later lets it in again.
+
+    The link that it came by is closed: without its cookies the phone would be somebody new, whom it lets in.
+    """
 
     def step(game: Session) -> Line:
         known = Pass.objects.get(pk=phone.pk)
         known.removed_at = known.removed_at or timezone.now()
         known.save(update_fields=["removed_at"])
+        game.invitations.filter(pk=known.invitation_id, withdrawn_at=None).update(withdrawn_at=known.removed_at)
         return Line(game, "phone.removed", after={"phone": known.name, "role": known.role})
 
     return change(phone.session, tap, "phone.removed", phone.public_id, step)
