@@ -35,15 +35,20 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
         ours = record.extra.get("id")
         if club.sessions.filter(public_id=ours).exists():
             raise NotNow("imported_already")
-        keeps_id = isinstance(ours, str) and fits(ours) and not Session.objects.filter(public_id=ours).exists()
-        game = Session.objects.create(
-            club=club,
-            public_id=str(ours) if keeps_id else public_id(),
-            ruleset=rules.write_ruleset(record.ruleset),
-            started_at=began(record.extra.get("at")),
-            stopped=record.stopped,
-            extra={key: value for key, value in record.extra.items() if key not in ("id", "at", "dealer")},
-        )
+        held = {
+            "club": club,
+            "ruleset": rules.write_ruleset(record.ruleset),
+            "started_at": began(record.extra.get("at")),
+            "stopped": record.stopped,
+            "extra": {
+                key: value
+                for key, value in record.extra.items()
+                if key not in ("id", "at") and not (key == "dealer" and value in record.players)
+            },
+        }
+        game, is_new = Session.objects.get_or_create(public_id=ours if fits(ours) else public_id(), defaults=held)
+        if not is_new:  # another club has a game of this id
+            game = Session.objects.create(**held)
         seats = dict(sit_down(game, tap, record))
         if dealer := seats.get(str(record.extra.get("dealer"))):
             game.dealer = dealer.position
@@ -58,9 +63,9 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     return game_of(change(club, tap, "game.imported", rules.write_record(record), step))
 
 
-def fits(ours: str) -> bool:
+def fits(ours: object) -> bool:
     """Whether an id can stand in an address of ours."""
-    return 0 < len(ours) <= ID_LENGTH and ours.isascii() and ours.isalnum()
+    return isinstance(ours, str) and 0 < len(ours) <= ID_LENGTH and ours.isascii() and ours.isalnum()
 
 
 def began(at: object) -> datetime:

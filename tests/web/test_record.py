@@ -84,6 +84,19 @@ def test_a_record_reads_back_as_an_equal_game(client: Client, keeper: User, even
     assert again.finished_in_round == 3
 
 
+def test_a_game_that_another_club_has_gets_an_id_of_its_own(client: Client, keeper: User, evening: Session) -> None:
+    record = export(client, evening)
+    assert send(client, elsewhere(keeper), record).status_code == 302
+    again = Session.objects.get(club__players__name="Ada", extra={}, rounds__number=4)
+    assert again.public_id != evening.public_id
+    assert export(client, again) | {"id": evening.public_id} == record
+
+
+def test_a_dealer_who_is_not_at_the_table_is_kept_as_well(client: Client, club: Club) -> None:
+    send(client, club, RECORD | {"id": "dealt", "dealer": "the barkeeper"})
+    assert export(client, Session.objects.get(public_id="dealt"))["dealer"] == "the barkeeper"
+
+
 def test_names_the_club_knows_are_its_players(client: Client, game: Session) -> None:
     record = {"format": "bullkeeper.game/1", "ruleset": "classic", "players": ["mira", "Zoë"], "rounds": []}
     send(client, game.club, record)
