@@ -30,6 +30,19 @@ def test_undo_and_redo_go_step_by_step_and_say_what_they_do(phone: Page, axe: Ca
     expect(phone.get_by_role("link", name="Correct Ben’s 12")).to_be_visible()
 
 
+def test_large_text_leaves_the_sentences_room(phone: Page) -> None:
+    """T42: with the button below where there is none beside."""
+    phone.set_viewport_size({"width": 320, "height": 640})
+    game = start(phone, "Mira", "Ben", "Tom")
+    enter(phone, game, 1, [3])
+    phone.goto(f"{game}history/")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    widths = phone.locator(".log p").evaluate_all("all => all.map(each => each.clientWidth)")
+    assert len(widths) == 2
+    assert min(widths) >= 200
+    assert phone.evaluate("document.documentElement.scrollWidth") == 320
+
+
 def test_an_older_change_is_taken_back_from_its_line(phone: Page) -> None:
     game = start(phone, "Mira", "Ben", "Tom")
     enter(phone, game, 1, [3, 12, 5])

@@ -209,6 +209,11 @@ def test_ten_people_fit_a_small_screen_and_large_text(
         phone.evaluate("document.documentElement.style.fontSize = '200%'")
         assert phone.evaluate("document.documentElement.scrollWidth") == 320, address
     phone.goto(f"{game}people/")
+    phone.evaluate("document.documentElement.style.fontSize = '200%'")
+    for name in phone.locator(".places a > div").all():
+        wide: Any = name.bounding_box()
+        assert wide["width"] >= 100  # a name is read along a line, not letter below letter
+    phone.evaluate("document.documentElement.style.fontSize = ''")
     for button in phone.locator(".places button, .people button").all():
         size: Any = button.bounding_box()
         assert size["width"] >= 44

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 def test_the_rules_can_be_read_by_everybody(phone: Page, axe: Callable[[Page], None], preset: str) -> None:
     phone.goto(f"/rules/{preset}/")
     expect(phone.locator(".tab[aria-current]")).to_be_in_viewport()
+    cut = "tabs => tabs.filter(tab => tab.scrollWidth > tab.clientWidth).map(tab => tab.textContent)"
+    assert phone.locator(".tab").evaluate_all(cut) == []
     axe(phone)
 
 
