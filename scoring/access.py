@@ -15,7 +15,7 @@ from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.db.models import F, Manager, Model, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce, Greatest
+from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -68,9 +68,9 @@ def of_game(role: Role) -> Callable[[View], View]:
     def door(view: View) -> View:
         @wraps(view)
         def entered(request: HttpRequest, session: str, **others: object) -> HttpResponse:
-            games = open_to(user(request)).select_related("club")
+            games = with_rights_of(user(request)).select_related("club")
             found: Any = of_id(games, session)
-            admit(request, found.role, role, found.club, is_member=bool(found.in_club))
+            admit(request, max(found.in_club, found.invited), role, found.club, is_member=bool(found.in_club))
             return view(request, found, **others)
 
         entered.door = role.name.lower()  # type: ignore[attr-defined]
@@ -79,12 +79,11 @@ def of_game(role: Role) -> Callable[[View], View]:
     return door
 
 
-def open_to(someone: User) -> QuerySet[Session]:
-    """The games that somebody may look at: `role` is what they may do there, `in_club` their role in its club or 0."""
+def with_rights_of(someone: User) -> QuerySet[Session]:
+    """Games with what somebody may do in them: `in_club` as a member, `invited` by a pass, 0 for nothing."""
     member = Member.objects.filter(club=OuterRef("club"), user=someone).values("role")
-    invited = Pass.objects.filter(session=OuterRef("pk"), user=someone, removed_at=None).values("role")
-    games = Session.objects.annotate(in_club=Coalesce(Subquery(member), 0))
-    return games.annotate(role=Greatest("in_club", Coalesce(Subquery(invited), 0))).filter(role__gt=0)
+    invited = Pass.objects.filter(session=OuterRef("pk"), user=someone, removed_at=None).order_by().values("role")
+    return Session.objects.annotate(in_club=Coalesce(Subquery(member), 0), invited=Coalesce(Subquery(invited), 0))
 
 
 def admit(request: HttpRequest, has: int, needed: Role, club: Club, is_member: bool = True) -> None:
@@ -131,8 +130,8 @@ def role_in(request: HttpRequest, game: Session) -> int:
     """What this browser may do in a game, 0 for nothing: for the door of an invitation, which lets everybody ask."""
     if not request.user.is_authenticated:
         return 0
-    found: Any = open_to(user(request)).filter(pk=game.pk).first()
-    return found.role if found else 0
+    found: Any = with_rights_of(user(request)).get(pk=game.pk)
+    return int(max(found.in_club, found.invited))
 
 
 def invitation_by(token: str) -> Invitation:

@@ -56,7 +56,7 @@ def conflict(game: Session, refused: Change, number: int, position: int, entry: 
     pile, seat = sheet.pile(number, position), sheet.seat(position)
     if seat is None:
         raise Refused([NotNow("no_such_cell", round=number)])
-    newest = game.changes.select_related("who").get(number=pile.change if pile else refused.number)
+    newest = game.changes.get(number=pile.change if pile else refused.number)
     return Conflict(number, seat, entry, Entry.of(pile), newest)
 
 

@@ -33,7 +33,7 @@ def in_force(game: Session) -> QuerySet[Change]:
 
 def last_change(game: Session) -> Change | None:
     """What undo takes back: the newest change in force. Each undo leads to the one before."""
-    return in_force(game).select_related("who").last()
+    return in_force(game).last()
 
 
 def last_undo(game: Session) -> Change | None:
@@ -41,7 +41,7 @@ def last_undo(game: Session) -> Change | None:
     new = game.changes.filter(undoes=None, redoes=None).exclude(what__in=NO_STEPS).order_by("-number")
     newest = Subquery(new.values("number")[:1])  # there is one: what was undone
     undone = game.changes.filter(undoes__isnull=False, redone_by=None, number__gt=newest)
-    return undone.select_related("who", "undoes").last()
+    return undone.select_related("undoes").last()
 
 
 def take_back(game: Session, tap: Tap, number: int) -> Change:
@@ -86,7 +86,7 @@ def reversal(game: Session, made: Change, line: Line) -> Line:
 def last_at(game: Session, fact: Fact) -> Change | None:
     """The newest change that wrote the place of a fact."""
     about = place(fact)
-    newest_first = game.changes.exclude(what__in=NO_STEPS).select_related("who").order_by("-number")
+    newest_first = game.changes.exclude(what__in=NO_STEPS).order_by("-number")
     return next((each for each in newest_first if any(place(one) == about for one in each.after)), None)
 
 
@@ -104,7 +104,7 @@ def moved_end(sheet: Sheet) -> Change | None:
         return None
     begun = sheet.game.changes.filter(after__0__round=ended + 1).order_by("number").first()
     later = in_force(sheet.game).filter(number__gt=begun.number) if begun else Change.objects.none()
-    for made in later.select_related("who").order_by("-number"):
+    for made in later.order_by("-number"):
         if all(as_it_is(sheet, fact) == fact for fact in made.after) and goes_on(sheet, made.before, ended):
             return made
     return None

@@ -119,7 +119,9 @@ def steps(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
     role = request.role  # type: ignore[attr-defined]
     if role < Role.SCORER or sheet.game.thrown_away:
         return {"undo": None, "redo": None}
-    undo, redo = scorebook.last_change(sheet.game), scorebook.last_undo(sheet.game)
+    undo = scorebook.last_change(sheet.game)
+    is_newest = undo is not None and undo.redoes_id is None and undo.number >= sheet.game.change_count
+    redo = None if is_newest else scorebook.last_undo(sheet.game)  # after something new there is nothing to redo
     return {"undo": step_button(request, sheet, undo), "redo": step_button(request, sheet, redo)}
 
 

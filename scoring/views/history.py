@@ -31,7 +31,7 @@ def history(request: HttpRequest, game: Session) -> HttpResponse:
 
 def show_history(request: HttpRequest, game: Session, faults: Sequence[str] = (), status: int = 200) -> HttpResponse:
     sheet = Sheet(game)
-    log = game.changes.select_related("who", "undone_by").order_by("-number")
+    log = game.changes.select_related("undone_by").order_by("-number")
     page = Paginator(log, CHANGES_ON_A_PAGE).get_page(request.GET.get("page"))
     told = lines.log_lines(
         sheet, page, names_in(sheet, page), access.user(request), lambda change: may_take_back(request, change)

@@ -77,7 +77,7 @@ def conflict_of(request: HttpRequest, game: Session, conflict: scorebook.Conflic
     """What the panel says when somebody wrote the cell after this phone last saw it."""
     at = formats.time_format(timezone.localtime(conflict.change.at), "H:i")
     said = {"name": conflict.seat.name, "time": at}
-    if conflict.change.who == request.user:
+    if conflict.change.who_id == access.user(request).pk:
         sentence = gettext("You saved another pile for %(name)s at %(time)s, on another page.") % said
     else:
         said["phone"] = history.maker(conflict.change, access.user(request), Sheet(game).phones)

@@ -469,12 +469,12 @@ def test_no_browser_takes_the_fragment_it_keeps_for_the_page(client: Client, gam
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 1), (2, 20), (10, 1), (10, 20)])
-def test_the_race_asks_the_database_seven_times_however_large_the_game(
+def test_the_race_asks_the_database_six_times_however_large_the_game(
     client: Client, keeper: User, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The sign-in, the user, the game with its club and the role, the seats, the piles, the last change and undo."""
+    """The sign-in, the user, the game with its club and the role, the seats, the piles, the last change."""
     names = [f"Player {number}" for number in range(players)]
     game = make.game(keeper, *names, rounds=[[number % 9 for number in range(players)]] * rounds, target=None)
     client.get(race(game))  # the first visit of a day renews the sign-in
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         assert f"Round {rounds + 1}" in read(client, game)
