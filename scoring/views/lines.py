@@ -62,7 +62,9 @@ def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
     ranking = list(sheet.standing)
     ranked_names = {ranked.player for ranked in ranking}
     ranking += [rules.Ranked(name, seat.start_total, None) for name, seat in seats.items() if name not in ranked_names]
-    ranking.sort(key=lambda ranked: (ranked.rank is None, seats[ranked.player].left is not None))
+    unranked = [ranked for ranked in ranking if ranked.rank is None]
+    unranked.sort(key=lambda ranked: seats[ranked.player].left is not None)
+    ranking = [*(ranked for ranked in ranking if ranked.rank is not None), *unranked]
     if by_seats:
         order = list(seats)
         ranking.sort(key=lambda ranked: order.index(ranked.player))

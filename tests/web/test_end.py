@@ -41,6 +41,15 @@ def test_equal_totals_share_the_place_and_the_first_place_is_shared_in_words(cli
     assert "Final 1 Ben 41 +41 1 Kofi 41 +41 3 Tom 55 +55 4 Mira ended it 70 +70" in page
 
 
+def test_who_went_home_after_the_last_round_that_counts_stands_by_rank(client: Client, keeper: User) -> None:
+    """Round 2 was never completed: Mira, Ben and Tom played all that counts."""
+    game = make.game(keeper, rounds=[[1, 2, 3, 4]])
+    for position in (1, 2, 3):
+        scorebook.leave_game(game, make.tap(keeper), position)
+    scorebook.stop_game(game, make.tap(keeper))
+    assert "Final 1 Mira 1 +1 2 Ben 2 +2 3 Tom 3 +3 4 Kofi 4 +4" in read(client, game)
+
+
 def test_nobody_is_singled_out_among_equal_last(client: Client, keeper: User) -> None:
     """T2: both ended it, both are fourth, both are marked."""
     page = read(client, make.game(keeper, "Mira", "Ben", "Tom", rounds=[[3, 70, 70]]))
