@@ -266,3 +266,15 @@ def test_the_screens_of_links_and_phones_fit_a_small_phone(phone: Page, new_phon
             assert min(size["width"], size["height"]) >= 44, target.inner_text()
     remove: Any = phone.get_by_role("button", name="Remove").bounding_box()
     assert 0 <= remove["x"] <= 320 - remove["width"]
+
+
+def test_a_phone_with_a_long_name_fits_the_screens_that_name_it(phone: Page, new_phone: NewPhone) -> None:
+    """T28."""
+    game = start(phone, *NAMES)
+    other = invite(phone, new_phone, game, whose="W" * 40)
+    enter(other, game, 1, [5])
+    phone.set_viewport_size({"width": 320, "height": 640})
+    for address in (game, f"{game}history/", f"{game}share/"):
+        phone.goto(address)
+        right = "all => Math.max(...all.map(each => each.getBoundingClientRect().right))"
+        assert phone.locator("#screen *:not(.unseen)").evaluate_all(right) <= 320, address

@@ -50,6 +50,18 @@ def test_who_went_home_after_the_last_round_that_counts_stands_by_rank(client: C
     assert "Final 1 Mira 1 +1 2 Ben 2 +2 3 Tom 3 +3 4 Kofi 4 +4" in read(client, game)
 
 
+def test_nothing_lies_over_the_result_for_who_can_do_nothing_there(
+    keeper: User, scorer: User, game: Session, as_user: AsUser
+) -> None:
+    """The last change was of the rules, which a scorer cannot take back."""
+    make.enter(game, keeper, 1, 1, 9)
+    for position in (2, 3, 4):
+        make.enter(game, keeper, 1, position, 3)
+    scorebook.change_rules(game, make.tap(keeper), make.ruleset(target=5))
+    feet = [as_user(who).get(game.get_absolute_url()).text.count('class="foot"') for who in (scorer, keeper)]
+    assert feet == [0, 1]
+
+
 def test_nobody_is_singled_out_among_equal_last(client: Client, keeper: User) -> None:
     """T2: both ended it, both are fourth, both are marked."""
     page = read(client, make.game(keeper, "Mira", "Ben", "Tom", rounds=[[3, 70, 70]]))
@@ -374,7 +386,7 @@ def test_only_a_keeper_is_offered_the_next_game(
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 1), (10, 12)])
-def test_the_end_asks_the_database_eight_times_however_large_the_game(
+def test_the_end_asks_the_database_seven_times_however_large_the_game(
     client: Client, keeper: User, players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     """As the race, and once for how long it took."""
@@ -382,5 +394,5 @@ def test_the_end_asks_the_database_eight_times_however_large_the_game(
     piles = [[number % 9 for number in range(players)]] * rounds
     game = make.game(keeper, *names, rounds=piles, preset="fixed-rounds", round_count=rounds)
     client.get(reverse("race", args=[game.public_id]))  # the first visit of a day renews the sign-in
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         assert "Game over" in read(client, game)
