@@ -105,6 +105,8 @@ def moved_end(sheet: Sheet) -> Change | None:
     begun = sheet.game.changes.filter(after__0__round=ended + 1).order_by("number").first()
     later = in_force(sheet.game).filter(number__gt=begun.number) if begun else Change.objects.none()
     for made in later.order_by("-number"):
+        if all(fact.get("round", 0) > ended for fact in made.after):
+            continue  # what was played after the end has no part in it, and need not be judged a hundred times
         if all(as_it_is(sheet, fact) == fact for fact in made.after) and goes_on(sheet, made.before, ended):
             return made
     return None
