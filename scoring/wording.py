@@ -58,6 +58,8 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("%(player)s has a pile in round %(round)d. Clear it first.")
         case "sits_here_already":
             return _("%(player)s sits at this table already.")
+        case "went_home":
+            return _("%(player)s went home from this game. To let them come back, tap the name under “Went home”.")
         case "other_people":
             return _("Somebody came or left meanwhile. Look at who sits there now, and put them in order again.")
         case "no_such_seat":

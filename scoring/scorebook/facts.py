@@ -181,8 +181,9 @@ def put_seat(sheet: Sheet, fact: Fact) -> None:
         sheet.every_seat.append(seat)
     if seat.pk is None or seat.player.public_id != fact["player"]:
         player = Player.objects.get(club=sheet.game.club_id, public_id=fact["player"])
-        if any(other.player_id == player.pk for other in sheet.every_seat):
-            raise NotNow("sits_here_already", player=player.name)
+        for other in sheet.every_seat:
+            if other.player_id == player.pk:
+                raise NotNow("sits_here_already" if other.left is None else "went_home", player=player.name)
         seat.player = player
     seat.place, seat.joined = fact["place"], fact["joined"]
     seat.left, seat.start_total = fact.get("left"), fact.get("start_total", 0)

@@ -145,6 +145,14 @@ def test_a_name_that_will_not_do_is_told_and_kept(client: Client, game: Session,
     assert not Player.objects.filter(club=game.club).exclude(name__in=["Mira", "Ben", "Tom"]).exists()
 
 
+def test_who_went_home_comes_back_by_their_own_seat(client: Client, game: Session, keeper: User) -> None:
+    scorebook.leave_game(game, make.tap(keeper), 2)
+    answer = send(client, people(game), name="Ben", start="zero")
+    assert answer.status_code == 422
+    assert "Ben went home from this game. To let them come back, tap the name under “Went home”." in text(answer)
+    assert 'value="Ben"' in answer.content.decode()
+
+
 def test_a_name_that_looks_like_a_players_can_be_said_to_be_theirs(client: Client, game: Session, keeper: User) -> None:
     """T27: also of somebody who was archived, who then is offered again."""
     zoe = add(keeper, game.club, "Zoë")
