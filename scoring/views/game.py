@@ -81,7 +81,7 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
     context |= {
         "winners": telling.winners(sheet),
         "winning_players": [seat.player for seat in sheet.seats if seat.name in names],
-        "winning_total": ngettext("%(count)s bullhead", "%(count)s bullheads", total) % {"count": total},
+        "winning_total": winning_total(sheet, total),
         "why": telling.why_over(sheet),
         "rounds": ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
         "duration": duration(sheet),
@@ -91,6 +91,14 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "stories": [(story, [(card, lines.HEADS[card]) for card in story.cards]) for story in telling.stories(sheet)],
     }
     return screen.show(request, "scoring/end.html", gettext("Game over"), context, status, url=context["base"])
+
+
+def winning_total(sheet: Sheet, total: int) -> str:
+    """What the winners ended with, as the ranking below shows it."""
+    target = sheet.ruleset.target
+    if sheet.ruleset.direction == "down" and target is not None:
+        return gettext("%(count)s left") % {"count": lines.plain(target - total)}
+    return ngettext("%(count)s bullhead", "%(count)s bullheads", total) % {"count": total}
 
 
 def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:

@@ -76,6 +76,12 @@ def test_the_fewest_bullheads_win(client: Client, keeper: User) -> None:
     assert "1 Ben 12 +12 2 Mira 40 +40" in page
 
 
+def test_a_countdown_tells_what_the_winner_has_left(client: Client, keeper: User) -> None:
+    page = read(client, make.game(keeper, "Mira", "Ben", rounds=[[70, 12]], preset="countdown"))
+    assert "Ben wins 54 left" in page
+    assert "Final 1 Ben 54 −12" in page
+
+
 def test_when_all_are_equal_all_win(client: Client, keeper: User) -> None:
     page = read(client, make.game(keeper, "Mira", "Ben", "Tom", rounds=[[70, 70, 70]]))
     assert "Everybody shares first place" in page
