@@ -60,7 +60,7 @@ class Labels(NamedTuple):
 
 def labels(change: Change, names: Names) -> Labels:
     """What the buttons say; `names` is `seating.names_in` it."""
-    fact = change.after[0]
+    fact = change.made[0]
     if "stopped" in fact.get("game", {}):
         return Labels(
             gettext("End of the game"),
@@ -77,7 +77,7 @@ def labels(change: Change, names: Names) -> Labels:
 
 
 def _cell_labels(change: Change, names: Names) -> Labels:
-    _, position, entry = scorebook.read_cell(change.after[0])
+    _, position, entry = scorebook.read_cell(change.made[0])
     said = {"name": names[position], "amount": amount(entry)}
     if entry.out:
         short, undo = gettext("%(name)s sits out"), gettext("Take back that %(name)s sits out")

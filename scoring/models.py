@@ -356,6 +356,9 @@ class Change(models.Model):
     key = models.CharField(max_length=64, null=True)  # noqa: DJ001 (no two keys are equal, but many lines have none)
     fingerprint = models.CharField(max_length=64, blank=True)
 
+    # The `Sheet` as this change left it, for whoever has just made it; a change read from the log has none.
+    sheet: Any = None
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -370,3 +373,8 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.what}"
+
+    @property
+    def made(self) -> Any:
+        """The facts that this change made; of an undo, those that it took back."""
+        return self.before if self.undoes_id else self.after

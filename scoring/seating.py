@@ -69,7 +69,7 @@ def _seat(change: Change, names: Names, before: dict[str, Any], after: dict[str,
 
 def labels(change: Change, names: Names) -> tuple[str, str, str]:
     """What the buttons about a change of `CHANGES` say: in short, to take it back, to bring it back."""
-    fact = change.after[0]
+    fact = change.made[0]
     name = names.get(fact["game"]["dealer"] if "game" in fact else fact.get("player", fact["seat"]), "")
     match change.what:
         case "seat.joined":

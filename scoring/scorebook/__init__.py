@@ -33,7 +33,16 @@ from scoring.scorebook.people import (
 from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
-from scoring.scorebook.undo import NO_STEPS, bring_back, end_is_kept, last_change, last_undo, moved_end, take_back
+from scoring.scorebook.undo import (
+    NO_STEPS,
+    bring_back,
+    end_is_kept,
+    last_change,
+    last_steps,
+    last_undo,
+    moved_end,
+    take_back,
+)
 
 __all__ = [
     "NO_STEPS",
@@ -56,6 +65,7 @@ __all__ = [
     "join_game",
     "keep_end",
     "last_change",
+    "last_steps",
     "last_undo",
     "leave_game",
     "moved_end",

@@ -108,20 +108,21 @@ def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet]
         before = [as_it_is(sheet, fact) for fact in after]
         if before == after:
             return Line(game, "confirmed", before, after)
-        write_facts(sheet, after)
-        return Line(game, what, before, after)
+        return Line(game, what, before, after, sheet=write_facts(sheet, after))
 
     return change(game, tap, what, asked, locked_step)
 
 
-def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> None:
-    """Put facts into a locked game, and judge it; raises `Refused` when the rules refuse what comes of it."""
+def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> Sheet:
+    """Put facts into a locked game, and judge it: the sheet as it is then; `Refused` when the rules refuse it."""
     for fact in facts:
         put(sheet, fact)
+    written = sheet.anew()
     try:
-        project(sheet.anew())
+        project(written)
     except rules.RuleError as fault:
         raise Refused([fault]) from fault
+    return written
 
 
 def put(sheet: Sheet, fact: Fact) -> None:

@@ -66,6 +66,7 @@ class Line:
     after: Any = None
     undoes: Change | None = None
     redoes: Change | None = None
+    sheet: Any = None  # as the change leaves it
 
 
 def change[Locked: (Club, Session, User)](
@@ -108,7 +109,7 @@ def write(line: Line, tap: Tap, asks: str = "") -> Change:
     game = about if isinstance(about, Session) else None
     about.change_count += 1
     about.save(update_fields=["change_count"])
-    return Change.objects.create(
+    made = Change.objects.create(
         club_id=about.club_id if isinstance(about, Session) else about.pk,
         session=game,
         number=about.change_count,
@@ -121,3 +122,5 @@ def write(line: Line, tap: Tap, asks: str = "") -> Change:
         key=tap.key if asks else None,
         fingerprint=asks,
     )
+    made.sheet = line.sheet
+    return made

@@ -31,17 +31,27 @@ def in_force(game: Session) -> QuerySet[Change]:
     return game.changes.filter(undoes=None, undone_by=None).exclude(what__in=NO_STEPS)
 
 
+def last_steps(game: Session) -> tuple[Change | None, Change | None]:
+    """What undo takes back, and what redo brings back: each leads to the one before."""
+    newest = game.changes.last()
+    if newest is None or newest.what in NO_STEPS:
+        return last_change(game), last_undo(game)
+    if newest.undoes_id is None:  # new, so that there is nothing to bring back, or brought back itself
+        return newest, last_undo(game) if newest.redoes_id else None
+    return last_change(game), newest
+
+
 def last_change(game: Session) -> Change | None:
-    """What undo takes back: the newest change in force. Each undo leads to the one before."""
+    """What undo takes back: the newest change in force."""
     return in_force(game).last()
 
 
 def last_undo(game: Session) -> Change | None:
-    """What redo brings back: the newest undo since something new was done. Each redo leads to the one before."""
+    """What redo brings back: the newest undo since something new was done."""
     new = game.changes.filter(undoes=None, redoes=None).exclude(what__in=NO_STEPS).order_by("-number")
     newest = Subquery(new.values("number")[:1])  # there is one: what was undone
     undone = game.changes.filter(undoes__isnull=False, redone_by=None, number__gt=newest)
-    return undone.select_related("undoes").last()
+    return undone.last()
 
 
 def take_back(game: Session, tap: Tap, number: int) -> Change:

@@ -127,9 +127,7 @@ def steps(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
     role = request.role  # type: ignore[attr-defined]
     if role < Role.SCORER or sheet.game.thrown_away:
         return {"undo": None, "redo": None}
-    undo = scorebook.last_change(sheet.game)
-    is_newest = undo is not None and undo.redoes_id is None and undo.number >= sheet.game.change_count
-    redo = None if is_newest else scorebook.last_undo(sheet.game)  # after something new there is nothing to redo
+    undo, redo = scorebook.last_steps(sheet.game)
     return {"undo": step_button(request, sheet, undo), "redo": step_button(request, sheet, redo)}
 
 
@@ -137,8 +135,8 @@ def step_button(request: HttpRequest, sheet: Sheet, change: Change | None) -> di
     """The button that takes a change back, or brings back what it took back; whose it was, if another's."""
     if change is None or not may_take_back(request, change):
         return None
-    said = labels(change.undoes or change, names_in(sheet, [change]))
-    full = said.redo if change.undoes else said.undo
+    said = labels(change, names_in(sheet, [change]))
+    full = said.redo if change.undoes_id else said.undo
     by = "" if change.who_id == access.user(request).pk else maker(change, access.user(request), sheet.phones)
     if by:
         full = gettext("%(what_it_does)s (by %(phone)s)") % {"what_it_does": full, "phone": by}

@@ -50,7 +50,9 @@ def pile(request: HttpRequest, game: Session, seat: int, number: int) -> HttpRes
         )
     except scorebook.Conflict as conflict:
         return show(request, game, seat, number, form, conflict=conflict_of(request, game, conflict))
-    return onwards(request, game, seat, number) if saved else show(request, game, seat, number, form)
+    if saved is None:
+        return show(request, game, seat, number, form)
+    return redirect(after(request, saved.sheet or Sheet(game), seat, number))
 
 
 def onwards(request: HttpRequest, game: Session, seat: int, number: int) -> HttpResponse:
