@@ -1,5 +1,6 @@
 """A table to play at in the browser: a game started as people do, and piles entered without tapping every one."""
 
+import json
 from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, Route
@@ -33,6 +34,21 @@ def enter(page: Page, game: str, number: int, piles: Sequence[int | str]) -> Non
             max_redirects=0,
         )
         assert response.status == 302, response.text()
+
+
+def read_long_game(page: Page, *names: str) -> str:
+    """A game of these people and forty rounds, read from its record; leaves the page at its sheet."""
+    rounds = [{"scores": {name: (number * seat) % 17 for seat, name in enumerate(names, 1)}} for number in range(1, 41)]
+    ruleset = {"preset": "classic", "target": None}
+    record = {"format": "bullkeeper.game/1", "ruleset": ruleset, "players": names, "rounds": rounds}
+    start(page, "Mira", "Ben")
+    page.goto("/")
+    page.get_by_role("link", name="All games").tap()
+    page.get_by_role("link", name="Read a game from its record").tap()
+    page.get_by_label("The record").fill(json.dumps(record))
+    page.get_by_role("button", name="Read it").tap()
+    page.wait_for_url("**/sheet/")
+    return page.url.removesuffix("sheet/")
 
 
 def double_tap(page: Page, button: Locator, sends_to: str) -> None:

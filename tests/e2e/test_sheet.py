@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.table import enter, start
+from tests.e2e.table import enter, read_long_game, start
 
 TEN = ("A" * 40, "🐂🐮", "مريم", """<b>&'"Max""", "Mira", "Mirabelle", "Tom", "Kofi", "Ben", "Jürgen")
 
@@ -33,10 +33,7 @@ def test_correcting_an_old_round_leads_back_to_the_sheet_and_moves_the_totals(ph
 def test_names_and_rounds_stay_in_sight_in_a_long_game(phone: Page, axe: Callable[[Page], None]) -> None:
     """T20, T28: ten people, forty rounds, 320 px."""
     phone.set_viewport_size({"width": 320, "height": 640})
-    game = start(phone, *TEN, ends="When we stop")
-    for number in range(1, 41):
-        enter(phone, game, number, [(number * seat) % 17 for seat in range(1, 11)])
-    phone.goto(f"{game}sheet/")
+    read_long_game(phone, *TEN)
     table = phone.locator(".scroll")
     table.evaluate("element => element.scrollTo(350, 1200)")
     round_30, kofi = phone.locator("#round-30 th"), phone.locator("thead th").nth(8)
