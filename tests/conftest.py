@@ -1,10 +1,13 @@
 """What every test stands on: static files as they lie in the tree, and a database file of this run's own."""
 
 from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test import Client, override_settings
+from pytest_django import DjangoDbBlocker
 
 from bullkeeper.env import SQLITE
 from scoring.models import Club, Role, Session, User
@@ -27,6 +30,19 @@ def django_db_modify_db_settings(
     database = settings.DATABASES["default"]
     if database["ENGINE"] == SQLITE:
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """PostgreSQL drops no database that somebody is still connected to, such as a server that a test has killed."""
+    yield
+    if connection.vendor == "postgresql":
+        name = connection.settings_dict["NAME"]
+        with django_db_blocker.unblock():
+            connection.close()
+            cast(Any, connection).close_pool()
+            with connection._nodb_cursor() as cursor:
+                cursor.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
 
 
 @pytest.fixture
