@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from django.core.paginator import Paginator
@@ -50,27 +50,26 @@ def show_history(request: HttpRequest, game: Session, faults: Sequence[str] = ()
 @require_POST
 def undo(request: HttpRequest, game: Session) -> HttpResponse:
     """Take back a change, the one that the button named."""
-    change = named(request, game)
-
-    def step(tap: scorebook.Tap) -> HttpResponse:
-        if change and not may_take_back(request, change):
-            raise scorebook.NotNow("keepers_only")
-        scorebook.take_back(game, tap, change.number if change else 0)
-        return onwards(request, game)
-
-    return done(request, game, step, show(request))
+    return reverse_named(request, game, scorebook.take_back)
 
 
 @access.of_game(Role.SCORER)
 @require_POST
 def redo(request: HttpRequest, game: Session) -> HttpResponse:
     """Bring back what was taken back by the change that the button named."""
+    return reverse_named(request, game, scorebook.bring_back)
+
+
+def reverse_named(
+    request: HttpRequest, game: Session, reverse: Callable[[Session, scorebook.Tap, int], Change]
+) -> HttpResponse:
+    """Undo or redo the change that a button names, if the reader may; then back to the screen of the button."""
     change = named(request, game)
 
     def step(tap: scorebook.Tap) -> HttpResponse:
         if change and not may_take_back(request, change):
             raise scorebook.NotNow("keepers_only")
-        scorebook.bring_back(game, tap, change.number if change else 0)
+        reverse(game, tap, change.number if change else 0)
         return onwards(request, game)
 
     return done(request, game, step, show(request))
