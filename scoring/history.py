@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from scoring import rules, scorebook, seating, wording
+from scoring import following, rules, scorebook, seating, wording
 from scoring.models import Change, Role, User
 from scoring.seating import Names
 
@@ -60,6 +60,8 @@ class Labels(NamedTuple):
 
 def labels(change: Change, names: Names) -> Labels:
     """What the buttons say; `names` is `seating.names_in` it."""
+    if change.what in following.CHANGES:
+        return Labels(*following.labels(change, names))
     fact = change.made[0]
     if "stopped" in fact.get("game", {}):
         return Labels(
@@ -110,6 +112,8 @@ def change_sentences(change: Change, names: Names) -> list[str]:
             return [_refused_sentence(change, names)]
         case "end.kept":
             return [gettext("The rounds after the end were left as they are")]
+    if change.what in following.CHANGES:
+        return following.sentences(change, names)
     told = seating.sentences(change, names) if change.what in seating.CHANGES else []
     facts = zip(change.before, change.after, strict=True)
     told += [_sentence(change, names, before, after) for before, after in facts if not told or "round" in after]
@@ -142,7 +146,7 @@ def _refused_sentence(change: Change, names: Names) -> str:
 
 
 def _sentence(change: Change, names: Names, before: dict[str, Any], after: dict[str, Any]) -> str:
-    if "round" in after:
+    if "seat" in after and "round" in after:
         return _cell_sentence(change, names, before, after)
     if change.what == "confirmed":
         return gettext("Nothing was changed: it was so already")

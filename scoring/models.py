@@ -8,9 +8,7 @@ The fields headed *projection* repeat what `rules.judge` says of the facts, so t
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -20,8 +18,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
-
-from scoring import rules
 
 NAME_LENGTH = 40
 
@@ -131,6 +127,8 @@ class Session(models.Model):
     dealer = models.PositiveSmallIntegerField(null=True)  # the seat that dealt round `dealt`; it moves on from there
     dealt = models.PositiveSmallIntegerField(default=1)
     thrown_away = models.BooleanField(default=False)
+    followed = models.BooleanField(default=False)  # rows ever lay on its table; else nobody asks for any
+    suggests = models.BooleanField(default=True)  # whether the table may ask where a card would go
     extra = models.JSONField(default=dict, blank=True)  # what an imported record holds that nobody judges
     change_count = models.PositiveIntegerField(default=0)
     # projection
@@ -145,41 +143,6 @@ class Session(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("race", args=[self.public_id])
-
-    def record(self, seats: Sequence[Seat], piles: Mapping[tuple[int, int], Pile]) -> rules.Record:
-        """The game record (docs/game-record.md) of these facts; `piles` is `{(round number, seat position): pile}`."""
-        rounds = []
-        out: dict[str, list[int]] = {}
-        for number in range(1, max((cell[0] for cell in piles), default=0) + 1):
-            scores: dict[str, int | tuple[int, ...] | None] = {}
-            corrections: dict[str, rules.Correction] = {}
-            for seat in seats:
-                pile = piles.get((number, seat.position))
-                if pile is None:
-                    continue
-                if pile.out:
-                    out.setdefault(seat.name, []).append(number)
-                if pile.entered:
-                    scores[seat.name] = pile.points if pile.cards is None else tuple(pile.cards)
-                if pile.correction:
-                    corrections[seat.name] = rules.Correction(pile.correction, pile.why)
-            rounds.append(rules.Round(scores=scores, corrections=corrections))
-        return rules.Record(
-            ruleset=rules.read_ruleset(self.ruleset),
-            players=tuple(seat.name for seat in seats),
-            rounds=tuple(rounds),
-            joined={seat.name: seat.joined for seat in seats if seat.joined > 1},
-            leaves={seat.name: seat.left for seat in seats if seat.left is not None},
-            started={seat.name: seat.start_total for seat in seats if seat.start_total},
-            out={player: tuple(numbers) for player, numbers in out.items()},
-            stopped=self.stopped,
-        )
-
-    def unjudged(self, dealer: Seat | None) -> dict[str, Any]:
-        """What the record of this game says beside what is judged: its id, when it began, who dealt round 1."""
-        at = self.started_at.astimezone(ZoneInfo(self.club.time_zone)).isoformat()
-        said = {**self.extra, "id": self.public_id, "at": at}
-        return {**said, "dealer": dealer.name} if dealer else said
 
 
 class Seat(models.Model):
@@ -227,10 +190,16 @@ class Seat(models.Model):
 
 
 class Round(models.Model):
-    """One deal, played to its end. It comes into being with the first pile entered in it."""
+    """One deal, played to its end. It comes into being with the first pile entered in it, or with its rows.
+
+    `rows` are the rows as they lay when following it began, null where its piles are entered; following may be
+    `broken_off`, and then the piles count.
+    """
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    rows = models.JSONField(null=True)
+    broken_off = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]
@@ -241,6 +210,28 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.session} round {self.number}"
+
+
+class Turn(models.Model):
+    """One turn of a followed round: what was played, as a game record writes it, with seat positions for names.
+
+    `{"plays": {"1": 14}, "choices": {"1": {"row": 2}}, "overrides": {"1": {"row": 3, "taker": 2}}}`; or, names unsaid,
+    `{"cards": [14], "takers": {"14": 1}, …}`. Where the cards went is worked out, and so is whether some are missing.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="turns")
+    number = models.PositiveSmallIntegerField()
+    played = models.JSONField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="one_turn_per_round_and_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="turns_count_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} turn {self.number}"
 
 
 class Pile(models.Model):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 from django.db.models import F, Value
 
 from scoring import rules
 from scoring.models import Member, Pass, Pile, Role, Seat, Session
+from scoring.record import Deal, record_of
 
 type Cell = tuple[int, int]
 """(round number, seat position), both counted from 1."""
@@ -16,7 +19,8 @@ type Cell = tuple[int, int]
 class Sheet:
     """Seats across, rounds down, as on paper.
 
-    The facts are read in two queries; what follows from them is worked out once, when it is asked for.
+    The facts are read in two queries, three where rounds were followed; what follows from them is worked out once,
+    when it is asked for.
     """
 
     def __init__(self, game: Session) -> None:
@@ -27,11 +31,12 @@ class Sheet:
         position = {seat.pk: seat.position for seat in self.every_seat}
         for pile in Pile.objects.filter(round__session=game).annotate(number=F("round__number")):
             self.piles[pile.number, position[pile.seat_id]] = pile
+        self.deals: dict[int, Deal] = deals_of(game) if game.followed else {}
 
     def anew(self) -> Sheet:
         """The same facts, after some of them were changed in memory, with nothing worked out yet."""
         fresh = Sheet.__new__(Sheet)
-        fresh.game, fresh.every_seat, fresh.piles = self.game, self.every_seat, self.piles
+        fresh.game, fresh.every_seat, fresh.piles, fresh.deals = self.game, self.every_seat, self.piles, self.deals
         fresh.ruleset = rules.read_ruleset(self.game.ruleset)
         return fresh
 
@@ -44,11 +49,11 @@ class Sheet:
     @cached_property
     def round_count(self) -> int:
         """How many rounds have something entered in them, or something after them."""
-        return max((number for number, _ in self.piles), default=0)
+        return max([*(number for number, _ in self.piles), *self.deals], default=0)
 
     @cached_property
     def record(self) -> rules.Record:
-        return self.game.record(self.seats, self.piles)
+        return record_of(self.game, self.seats, self.piles, self.deals)
 
     @cached_property
     def judgement(self) -> rules.Judgement:
@@ -118,8 +123,35 @@ class Sheet:
             if seat.in_round(number) and not ((pile := self.pile(number, seat.position)) and pile.out)
         ]
 
+    def is_followed(self, number: int) -> bool:
+        """Whether the piles of this round come from the cards played."""
+        return number in self.deals and not self.deals[number].broken_off
+
+    @cached_property
+    def taken(self) -> dict[int, dict[int, list[int]]]:
+        """The cards that everybody took while a round was followed, `{round number: {seat position: cards}}`."""
+        positions = {seat.name: seat.position for seat in self.seats}
+        taken: dict[int, dict[int, list[int]]] = {}
+        for number in self.deals:
+            piles = taken[number] = {seat.position: [] for seat in self.seated(number)}
+            for turn in self.judgement.rounds[number - 1].turns or ():
+                for placement in turn.placements:
+                    if placement.took:
+                        piles[positions[placement.taker or placement.player or ""]] += placement.took
+        return taken
+
+    def has_played(self, position: int) -> list[int]:
+        """The numbers of the followed rounds in which this seat is spoken of."""
+        return [
+            number
+            for number, deal in self.deals.items()
+            if any(speaks_of(turn, position) for turn in deal.turns.values())
+        ]
+
     def missing(self, number: int) -> list[Seat]:
-        """The seats whose pile of this round is not entered, in the order around the table."""
+        """The seats whose pile of this round is not entered, in the order around the table; none in a followed one."""
+        if self.is_followed(number):
+            return []
         return [
             seat
             for seat in self.seated(number)
@@ -157,9 +189,29 @@ class Sheet:
 
     def holders(self, number: int, but: int) -> dict[int, Seat]:
         """Where the cards of a round are, for the pad of one seat: `{card: seat}` of all the other piles."""
-        return {
-            card: seat
-            for seat in self.seats
-            if seat.position != but and (pile := self.pile(number, seat.position)) is not None
-            for card in pile.cards or ()
-        }
+        return {card: seat for seat in self.seats if seat.position != but for card in self.cards(number, seat.position)}
+
+    def cards(self, number: int, position: int) -> list[int]:
+        """The cards of a pile, as far as they are known."""
+        if self.is_followed(number):
+            return self.taken[number].get(position, [])
+        pile = self.pile(number, position)
+        return (pile.cards or []) if pile else []
+
+
+def deals_of(game: Session) -> dict[int, Deal]:
+    """The followed rounds of a game, `{round number: deal}`."""
+    deals: dict[int, Deal] = {}
+    columns = ("number", "pk", "rows", "broken_off", "turns__number", "turns__played")
+    laid: Iterable[tuple[Any, ...]] = game.rounds.filter(rows__isnull=False).values_list(*columns)
+    for number, pk, rows, broken_off, turn, played in laid:
+        deal = deals.setdefault(number, Deal(pk, rows, broken_off))
+        if turn is not None:
+            deal.turns[turn] = played
+    return deals
+
+
+def speaks_of(played: dict[str, Any], position: int) -> bool:
+    """Whether a turn says that this seat played or took something."""
+    named = [*map(int, played.get("plays", ())), *played.get("takers", {}).values()]
+    return position in [*named, *(override.get("taker") for override in played.get("overrides", {}).values())]

@@ -43,11 +43,25 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("%(player)s is not at the table in round %(round)d. “People and seats” tells who comes and goes.")
         case "imported_already":
             return _("This game is in the club already.")
-        case "followed_round":
+        case "known_hands":
             return _(
-                "Round %(round)d was followed card by card, which cannot be read back yet. "
-                "A record with the piles or points of every round can."
+                "Round %(round)d tells the hands that were dealt, which cannot be read back yet. "
+                "A record without them can."
             )
+        case (
+            "followed"
+            | "not_followed"
+            | "rows_there"
+            | "turns_there"
+            | "turns_behind"
+            | "round_placed"
+            | "round_changed"
+        ):
+            return _about_followed_round(code)
+        case (
+            "card_there" | "answered" | "turn_placed" | "no_such_turn" | "no_such_card" | "names_said" | "names_unsaid"
+        ):
+            return _about_turn(code)
         case "not_in_force":
             return _("This was taken back or brought back already. Look at the game as it is now.")
         case "changed_since":
@@ -85,6 +99,45 @@ def _not_now(code: str, fields: Fields) -> str:
         case "look_alike":
             return _("“%(name)s” and “%(other)s” look alike. Add a mark to one of them, like “%(name)s B.”")
     raise LookupError(code)
+
+
+def _about_followed_round(code: str) -> str:
+    """What stands in the way of following a round, or of entering a pile in one that is followed."""
+    match code:
+        case "followed":
+            return _(
+                "Round %(round)d is followed card by card, so its piles are worked out. "
+                "Stop following it on the table first."
+            )
+        case "not_followed":
+            return _("Round %(round)d is not followed card by card any more. Look at the game as it is now.")
+        case "rows_there":
+            return _("Round %(round)d is followed on other rows already. Look at the table as it is now.")
+        case "turns_there":
+            return _("Cards were played on these rows. Take those back first, or correct the round.")
+        case "turns_behind":
+            return _("Later turns of round %(round)d stand in the way. Take those back first, or correct the round.")
+        case "round_placed":
+            return _("Round %(round)d is played to its end. What is wrong in it can be corrected turn by turn.")
+    return _("Round %(round)d was changed meanwhile. Look at it as it is now, and correct it again.")
+
+
+def _about_turn(code: str) -> str:
+    """What stands in the way of a card or an answer."""
+    match code:
+        case "card_there":
+            return _("%(player)s’s card is %(card)d already, from another phone. Take that away first.")
+        case "answered":
+            return _("What becomes of %(card)d was said already, on another phone. Look at the table as it is now.")
+        case "turn_placed":
+            return _("Turn %(turn)d is placed already. To change it, take its last card back, or correct it.")
+        case "no_such_turn":
+            return _("It is not turn %(turn)d yet. Look at the table as it is now.")
+        case "no_such_card":
+            return _("Nobody has played %(card)d in this turn. Look at the table as it is now.")
+        case "names_said":
+            return _("The cards of this turn have names already. Tap the others with theirs.")
+    return _("The cards of this turn were tapped without names. Tap the others so, too.")
 
 
 def _sentence(code: Fault, fields: Fields) -> str:

@@ -18,7 +18,7 @@ from .judgement import (
 from .one_card import where, where_faults
 from .piles import pile_faults
 from .reading import parse_record, read_record
-from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record
+from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record, write_turn
 from .rows import Option
 from .ruleset import PRESETS, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
 
@@ -59,4 +59,5 @@ __all__ = [
     "write_judgement",
     "write_record",
     "write_ruleset",
+    "write_turn",
 ]

@@ -1,6 +1,6 @@
 """What `judge` says of a record, and how it is written as JSON (docs/game-record.md, "A judgement")."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NamedTuple
@@ -24,6 +24,12 @@ class Placement(NamedTuple):
     bullheads: int
     override: bool = False
     taker: str | None = None
+
+    def laid_on(self, rows: Sequence[Row]) -> tuple[Row, ...]:
+        """The rows after this card was placed on them."""
+        before = () if self.took else rows[self.row - 1]
+        after = (*before, self.card) if self.side == "right" else (self.card, *before)
+        return (*rows[: self.row - 1], after, *rows[self.row :])
 
 
 class Ask(NamedTuple):

@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from .ruleset import Ruleset, write_ruleset
 
@@ -112,7 +112,7 @@ def _write_round(played: Round) -> dict[str, object]:
         }
     if played.rows is not None:
         written["rows"] = [list(row) for row in played.rows]
-        written["turns"] = [_write_turn(turn) for turn in played.turns]
+        written["turns"] = [write_turn(turn) for turn in played.turns]
     hands = {name: list(hand) for name, hand in played.hands.items()}
     corrections = {
         name: {"points": points, "why": why} if why else points for name, (points, why) in played.corrections.items()
@@ -120,7 +120,8 @@ def _write_round(played: Round) -> dict[str, object]:
     return written | _present(hands=hands, corrections=corrections)
 
 
-def _write_turn(turn: Turn) -> dict[str, object]:
+def write_turn(turn: Turn) -> dict[str, Any]:
+    """A turn as JSON."""
     return {
         **({"plays": dict(turn.plays)} if turn.plays is not None else {"cards": list(turn.cards or ())}),
         **_present(

@@ -33,6 +33,16 @@ from scoring.scorebook.people import (
 from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
+from scoring.scorebook.table import (
+    clear_card,
+    lay_rows,
+    leave_following,
+    mend_round,
+    name_taker,
+    play_card,
+    take_row,
+    trace,
+)
 from scoring.scorebook.undo import (
     NO_STEPS,
     bring_back,
@@ -56,6 +66,7 @@ __all__ = [
     "archive_player",
     "bring_back",
     "change_rules",
+    "clear_card",
     "come_back",
     "end_is_kept",
     "hash_of",
@@ -67,9 +78,14 @@ __all__ = [
     "last_change",
     "last_steps",
     "last_undo",
+    "lay_rows",
+    "leave_following",
     "leave_game",
+    "mend_round",
     "moved_end",
+    "name_taker",
     "play_again",
+    "play_card",
     "read_cell",
     "rejudge",
     "remove_phone",
@@ -86,7 +102,9 @@ __all__ = [
     "start_totals",
     "stop_game",
     "take_back",
+    "take_row",
     "throw_away",
     "token_of",
+    "trace",
     "withdraw",
 ]

@@ -1,8 +1,10 @@
 """The facts of a game as the log keeps them, in lines of JSON that can be read, compared and put back.
 
-A line is one of three, and names only what is there:
+A line is one of five, and names only what is there:
 
 - a cell: `{"round": 2, "seat": 3, "cards": [14, 55]}`, or `points`, or `out`; with `correction` and `why`;
+- the rows of a round: `{"round": 2, "rows": [[12], [37], [43], [58]]}`, with `broken_off`; `rows` null are none;
+- a turn of it: `{"round": 2, "turn": 1, "played": …}` as `Turn.played` has it; null is none;
 - a seat: `{"seat": 5, "player": "k3x…", "place": 5, "joined": 3, "start_total": 20}`, or `left`; `{"seat": 5}` is none;
 - the game itself, the fields that a change touched: `{"game": {"stopped": true}}`.
 
@@ -15,7 +17,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scoring import rules
-from scoring.models import Change, Pile, Player, Round, Seat, Session
+from scoring.models import Change, Pile, Player, Round, Seat, Session, Turn
+from scoring.record import Deal, Played
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.scorebook.projection import project
 from scoring.sheet import Sheet
@@ -73,17 +76,41 @@ def seat_fact(seat: Seat) -> Fact:
     return fact if seat.left is None else fact | {"left": seat.left}
 
 
+def rows_fact(number: int, deal: Deal | None) -> Fact:
+    """The line of a round's rows."""
+    fact = {"round": number, "rows": deal.rows if deal else None}
+    return fact | {"broken_off": True} if deal and deal.broken_off else fact
+
+
+def turn_fact(number: int, turn: int, played: Played | None) -> Fact:
+    """The line of a turn."""
+    return {"round": number, "turn": turn, "played": played or None}
+
+
 def place(fact: Fact) -> tuple[object, ...]:
     """What a line is about: two lines about the same place cannot both hold."""
-    return ("game", *fact["game"]) if "game" in fact else (fact.get("round"), fact["seat"])
+    match fact:
+        case {"game": fields}:
+            return ("game", *fields)
+        case {"turn": turn}:
+            return fact["round"], "turn", turn
+        case {"rows": _}:
+            return fact["round"], "rows"
+    return fact.get("round"), fact["seat"]
 
 
 def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
     """The line about the same place as things stand now."""
-    if "game" in fact:
-        return {"game": {name: getattr(sheet.game, name) for name in fact["game"]}}
-    if "round" in fact:
-        return cell(fact["round"], fact["seat"], Entry.of(sheet.pile(fact["round"], fact["seat"])))
+    match fact:
+        case {"game": fields}:
+            return {"game": {name: getattr(sheet.game, name) for name in fields}}
+        case {"round": number, "turn": turn}:
+            deal = sheet.deals.get(number)
+            return turn_fact(number, turn, deal.turns.get(turn) if deal else None)
+        case {"round": number, "rows": _}:
+            return rows_fact(number, sheet.deals.get(number))
+        case {"round": number, "seat": position}:
+            return cell(number, position, Entry.of(sheet.pile(number, position)))
     seat = sheet.seat(fact["seat"])
     return seat_fact(seat) if seat else {"seat": fact["seat"]}
 
@@ -117,6 +144,8 @@ def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> Sheet:
     """Put facts into a locked game, and judge it: the sheet as it is then; `Refused` when the rules refuse it."""
     for fact in facts:
         put(sheet, fact)
+    for number in {fact["round"] for fact in facts if "round" in fact}:
+        check_deal(sheet, number)
     written = sheet.anew()
     try:
         project(written)
@@ -127,14 +156,71 @@ def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> Sheet:
 
 def put(sheet: Sheet, fact: Fact) -> None:
     """Write one line of a locked game, in the database and in the sheet."""
-    if "game" in fact:
-        for name, value in fact["game"].items():
-            setattr(sheet.game, name, value)
-        sheet.game.save(update_fields=list(fact["game"]))
-    elif "round" in fact:
-        put_cell(sheet, *read_cell(fact))
+    match fact:
+        case {"game": fields}:
+            for name, value in fields.items():
+                setattr(sheet.game, name, value)
+            sheet.game.save(update_fields=list(fields))
+        case {"turn": _}:
+            put_turn(sheet, fact)
+        case {"rows": _}:
+            put_rows(sheet, fact)
+        case {"round": _}:
+            put_cell(sheet, *read_cell(fact))
+        case _:
+            put_seat(sheet, fact)
+
+
+def put_rows(sheet: Sheet, fact: Fact) -> None:
+    """Write the rows of a round; without any it is followed no more."""
+    game, number = sheet.game, fact["round"]
+    laid = {"rows": fact["rows"], "broken_off": "broken_off" in fact}
+    deal = sheet.deals.pop(number, None)
+    if fact["rows"] is None:
+        if deal and deal.turns:
+            raise NotNow("turns_there")
+        kept = game.rounds.filter(number=number)
+        if any(each == number for each, _ in sheet.piles):
+            kept.update(**laid)
+        else:
+            kept.delete()
+        drop_empty_rounds(sheet)
+        return
+    if not game.followed:
+        game.followed = True
+        game.save(update_fields=["followed"])
+    followed, _ = Round.objects.update_or_create(session=game, number=number, defaults=laid)
+    sheet.deals[number] = Deal(followed.pk, **laid, turns=deal.turns if deal else {})
+
+
+def put_turn(sheet: Sheet, fact: Fact) -> None:
+    """Write a turn of a followed round, or take it away."""
+    turn, played, deal = fact["turn"], fact["played"], sheet.deals.get(fact["round"])
+    if deal is None:
+        raise NotNow("not_followed", round=fact["round"])
+    kept = Turn.objects.filter(round=deal.pk, number=turn)
+    if played is None:
+        kept.delete()
+        deal.turns.pop(turn, None)
+        return
+    if turn in deal.turns:
+        kept.update(played=played)
     else:
-        put_seat(sheet, fact)
+        Turn.objects.create(round_id=deal.pk, number=turn, played=played)
+    deal.turns[turn] = played
+
+
+def check_deal(sheet: Sheet, number: int) -> None:
+    """A followed round has its turns without a gap, and no piles of its own before following was broken off."""
+    deal = sheet.deals.get(number)
+    if deal is None:
+        return
+    if sorted(deal.turns) != list(range(1, len(deal.turns) + 1)):
+        raise NotNow("turns_behind", round=number)
+    if not deal.broken_off:
+        for seat in sheet.every_seat:
+            if (pile := sheet.pile(number, seat.position)) and pile.entered:
+                raise NotNow("has_a_score", player=seat.name, round=number)
 
 
 def put_cell(sheet: Sheet, number: int, position: int, entry: Entry) -> None:
@@ -158,8 +244,12 @@ def put_cell(sheet: Sheet, number: int, position: int, entry: Entry) -> None:
 
 def drop_empty_rounds(sheet: Sheet) -> None:
     """A round begins with its first entry, so it is gone again when that is taken back."""
-    last = max(number for number, _ in sheet.piles)
-    while last and all(pile.blank for (number, _), pile in sheet.piles.items() if number == last):
+    last = sheet.anew().round_count
+    while (
+        last
+        and last not in sheet.deals
+        and all(pile.blank for (number, _), pile in sheet.piles.items() if number == last)
+    ):
         sheet.game.rounds.filter(number=last).delete()
         sheet.piles = {cell: pile for cell, pile in sheet.piles.items() if cell[0] != last}
         last -= 1
@@ -171,7 +261,8 @@ def put_seat(sheet: Sheet, fact: Fact) -> None:
     if "player" not in fact:
         if seat is None:
             return
-        if any(position == seat.position and not pile.blank for (_, position), pile in sheet.piles.items()):
+        entered = any(position == seat.position and not pile.blank for (_, position), pile in sheet.piles.items())
+        if entered or sheet.has_played(seat.position):
             raise NotNow("seat_has_scores", player=seat.name)
         sheet.piles = {cell: pile for cell, pile in sheet.piles.items() if cell[1] != seat.position}
         sheet.every_seat.remove(seat)

@@ -7,7 +7,8 @@ from typing import Any
 from django.utils import timezone
 
 from scoring import rules
-from scoring.models import Club, Pile, Player, Round, Seat, Session, look, public_id
+from scoring.models import Club, Pile, Player, Round, Seat, Session, Turn, look, public_id
+from scoring.record import played_of
 from scoring.scorebook.games import game_of
 from scoring.scorebook.log import Line, NotNow, Tap, change
 from scoring.scorebook.players import create_player
@@ -20,16 +21,15 @@ ID_LENGTH = 16
 def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     """Write a judged record into a club; names that look like a player's are that player, the others become players.
 
-    Raises `NotNow` when the game is in the club already, when two names look alike, or when it holds rounds that were
-    followed card by card.
+    Raises `NotNow` when the game is in the club already, when two names look alike, or when it tells hands.
     """
     looks: dict[str, str] = {}
     for name in record.players:
         if (other := looks.setdefault(look(name), name)) != name:
             raise NotNow("look_alike", name=name, other=other)
     for number, played in enumerate(record.rounds, 1):
-        if played.rows is not None or played.hands:
-            raise NotNow("followed_round", round=number)
+        if played.hands:
+            raise NotNow("known_hands", round=number)
 
     def step(club: Club) -> Line:
         ours = record.extra.get("id")
@@ -40,6 +40,7 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
             "ruleset": rules.write_ruleset(record.ruleset),
             "started_at": began(record.extra.get("at")),
             "stopped": record.stopped,
+            "followed": any(played.rows is not None for played in record.rounds),
             "extra": {
                 key: value
                 for key, value in record.extra.items()
@@ -53,10 +54,10 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
         if dealer := seats.get(str(record.extra.get("dealer"))):
             game.dealer = dealer.position
             game.save(update_fields=["dealer"])
-        deals = [Round(session=game, number=number) for number in range(1, len(record.rounds) + 1)]
-        Round.objects.bulk_create(deals)
-        cells = zip(deals, record.rounds, strict=True)
-        Pile.objects.bulk_create(pile for deal, played in cells for pile in piles_of(deal, played, seats, record.out))
+        rounds = list(zip(rounds_of(game, record), record.rounds, strict=True))
+        Round.objects.bulk_create(deal for deal, _ in rounds)
+        Pile.objects.bulk_create(pile for deal, played in rounds for pile in piles_of(deal, played, seats, record.out))
+        Turn.objects.bulk_create(turn for deal, played in rounds for turn in turns_of(deal, played, seats))
         project(Sheet(game))
         return Line(game, "game.imported", after={"players": list(record.players)})
 
@@ -95,6 +96,21 @@ def sit_down(game: Session, tap: Tap, record: rules.Record) -> list[tuple[str, S
         )
         for position, name in enumerate(record.players, 1)
     ]
+
+
+def rounds_of(game: Session, record: rules.Record) -> Iterator[Round]:
+    """The rounds of a record, with the rows of those that were followed."""
+    for number, played in enumerate(record.rounds, 1):
+        rows = None if played.rows is None else [list(row) for row in played.rows]
+        broken_off = rows is not None and played.scores is not None
+        yield Round(session=game, number=number, rows=rows, broken_off=broken_off)
+
+
+def turns_of(deal: Round, played: rules.Round, seats: Mapping[str, Seat]) -> Iterator[Turn]:
+    """The turns of one round."""
+    positions = {name: seat.position for name, seat in seats.items()}
+    for number, turn in enumerate(played.turns, 1):
+        yield Turn(round=deal, number=number, played=played_of(turn, positions))
 
 
 def piles_of(

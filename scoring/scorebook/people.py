@@ -59,7 +59,8 @@ def leave_game(game: Session, tap: Tap, position: int) -> Change:
         if sheet.over:
             raise NotNow("game_over")
         entered = [number for (number, at), pile in sheet.piles.items() if at == position and not pile.blank]
-        return [seat_fact(seat) | {"left": max(entered, default=seat.joined - 1)}]
+        last = max([*entered, *sheet.has_played(position)], default=seat.joined - 1)
+        return [seat_fact(seat) | {"left": last}]
 
     return alter(game, tap, "seat.left", position, step)
 
@@ -93,7 +94,7 @@ def sit_out(game: Session, tap: Tap, number: int, position: int) -> Change:
             raise NotNow("not_at_the_table", player=seat.name, round=number)
         if number > sheet.round_count and sheet.over:
             raise NotNow("game_over")
-        if pile and pile.entered:
+        if (pile and pile.entered) or number in sheet.has_played(position):
             raise NotNow("has_a_score", player=seat.name, round=number)
         return [cell(number, position, Entry(out=True))]
 

@@ -71,6 +71,8 @@ def changed_cells(
         raise Refused([NotNow("not_at_the_table", player=seat.name, round=number)])
     if number > sheet.round_count and sheet.over:
         raise Refused([NotNow("game_over")])
+    if entry.entered and sheet.is_followed(number):
+        raise Refused([NotNow("followed", round=number)])
     cells = [cell(number, position, entry)]
     others: dict[str, Sequence[int]] = {}
     for other in sheet.seats:

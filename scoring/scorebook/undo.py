@@ -1,10 +1,12 @@
 """Taking changes back and bringing them back, by new changes. The log only grows: what was taken back stays in it."""
 
-from copy import copy
+from copy import copy, deepcopy
 
 from django.db.models import QuerySet, Subquery
 
 from scoring.models import Change, Pile, Session
+from scoring.record import Deal
+from scoring.rules import RuleError
 from scoring.scorebook.facts import Fact, as_it_is, place, read_cell, write_facts
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.sheet import Sheet
@@ -21,6 +23,7 @@ NO_STEPS = (
         "game.thrown_away",
         "game.put_back",
         "pile.refused",
+        "card.refused",
     ),
     *("phone.invited", "phone.joined", "phone.removed", "phone.withdrawn"),
 )
@@ -125,14 +128,25 @@ def moved_end(sheet: Sheet) -> Change | None:
 def goes_on(sheet: Sheet, facts: list[Fact], ended: int) -> bool:
     """Whether the game would not have ended by round `ended` with these cells or rules; nothing is written."""
     other = sheet.anew()
-    other.game, other.piles = copy(sheet.game), dict(sheet.piles)
+    other.game, other.piles, other.deals = copy(sheet.game), dict(sheet.piles), deepcopy(sheet.deals)
     for fact in facts:
-        if "round" in fact:
-            number, position, entry = read_cell(fact)
-            cards = None if entry.cards is None else list(entry.cards)
-            other.piles[number, position] = Pile(
-                cards=cards, points=entry.points, correction=entry.correction, why=entry.why, out=entry.out
-            )
-        for name, value in fact.get("game", {}).items():
-            setattr(other.game, name, value)
-    return (other.anew().judgement.ended_in_round or ended + 1) > ended
+        match fact:
+            case {"game": fields}:
+                for name, value in fields.items():
+                    setattr(other.game, name, value)
+            case {"round": number, "rows": rows}:
+                deal = other.deals.pop(number, None)
+                if rows is not None:
+                    other.deals[number] = Deal(0, rows, "broken_off" in fact, deal.turns if deal else {})
+            case {"round": number, "turn": turn}:
+                other.deals[number].turns[turn] = fact["played"]
+            case {"round": _, "seat": _}:
+                number, position, entry = read_cell(fact)
+                cards = None if entry.cards is None else list(entry.cards)
+                other.piles[number, position] = Pile(
+                    cards=cards, points=entry.points, correction=entry.correction, why=entry.why, out=entry.out
+                )
+    try:
+        return (other.anew().judgement.ended_in_round or ended + 1) > ended
+    except RuleError:
+        return False  # without it the game could not have gone as it did

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring import access, rules, scorebook
 from scoring.forms.record import RecordForm
 from scoring.models import Club, Role, Session
+from scoring.record import unjudged
 from scoring.sheet import Sheet
 from scoring.views import screen
 
@@ -20,7 +21,7 @@ from scoring.views import screen
 def record(request: HttpRequest, game: Session) -> HttpResponse:
     """The game record (docs/game-record.md) as a file."""
     sheet = Sheet(game)
-    written = rules.write_record(dataclasses.replace(sheet.record, extra=game.unjudged(sheet.first_dealer)))
+    written = rules.write_record(dataclasses.replace(sheet.record, extra=unjudged(game, sheet.first_dealer)))
     text = json.dumps(written, ensure_ascii=False, indent=1) + "\n"
     response = HttpResponse(text, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{game.public_id}.json"'

@@ -1,0 +1,72 @@
+"""Where the cards of a followed round went, card by card, and why: in words, and as the rows lay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext, ngettext
+
+from scoring.rules import Placement
+from scoring.sheet import Sheet
+
+type Rows = tuple[tuple[int, ...], ...]
+
+
+class Step(NamedTuple):
+    """A card that was placed: in which turn, the rows as they lay before and after it."""
+
+    turn: int
+    placement: Placement
+    before: Rows
+    after: Rows
+
+    @property
+    def taker(self) -> str:
+        """Whose pile grew; "" where nothing was taken."""
+        return (self.placement.taker or self.placement.player or "") if self.placement.took else ""
+
+
+def steps(sheet: Sheet, number: int) -> Iterator[Step]:
+    """Every card of a followed round, in the order of placing."""
+    rows: Rows = tuple(tuple(row) for row in sheet.deals[number].rows)
+    for turn, judged in enumerate(sheet.judgement.rounds[number - 1].turns or (), 1):
+        for placement in judged.placements:
+            before, rows = rows, placement.laid_on(rows)
+            yield Step(turn, placement, before, rows)
+
+
+def reason(step: Step) -> str:
+    """Where a card went, why, and what that cost: "30 goes behind 26, the nearest lower; the row was full: …"."""
+    placement, row = step.placement, step.before[step.placement.row - 1]
+    fits = row[-1] < placement.card
+    said = {
+        "card": placement.card,
+        "end": row[-1],
+        "row": placement.row,
+        "name": step.taker,
+        "heads": placement.bullheads,
+    }
+    if placement.override and placement.took:
+        sentence = ngettext(
+            "the table put %(card)s in row %(row)s: %(name)s takes %(heads)s bullhead",
+            "the table put %(card)s in row %(row)s: %(name)s takes %(heads)s bullheads",
+            placement.bullheads,
+        )
+    elif placement.override:
+        sentence = gettext("the table put %(card)s in row %(row)s")
+    elif placement.took and fits:
+        sentence = ngettext(
+            "%(card)s goes behind %(end)s, the nearest lower; the row was full: %(name)s takes %(heads)s bullhead",
+            "%(card)s goes behind %(end)s, the nearest lower; the row was full: %(name)s takes %(heads)s bullheads",
+            placement.bullheads,
+        )
+    elif placement.took:
+        sentence = ngettext(
+            "%(card)s fits no row: %(name)s takes row %(row)s, %(heads)s bullhead",
+            "%(card)s fits no row: %(name)s takes row %(row)s, %(heads)s bullheads",
+            placement.bullheads,
+        )
+    else:
+        sentence = gettext("%(card)s goes behind %(end)s, the nearest lower")
+    return sentence % said

@@ -1,0 +1,111 @@
+"""The bridge between the database and the rules: the facts of a game as its game record (docs/game-record.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from scoring import rules
+from scoring.models import Pile, Seat, Session
+
+type Played = dict[str, Any]
+"""What `Turn.played` holds."""
+
+
+@dataclass(slots=True)
+class Deal:
+    """A followed round as it is kept: its key, the rows as they lay, its turns, `{number: played}`."""
+
+    pk: int
+    rows: list[list[int]]
+    broken_off: bool = False
+    turns: dict[int, Played] = field(default_factory=dict)
+
+
+def record_of(
+    game: Session, seats: Sequence[Seat], piles: Mapping[tuple[int, int], Pile], deals: Mapping[int, Deal]
+) -> rules.Record:
+    """The record of these facts: `piles` is `{(round number, seat position): pile}`, `deals` `{round number: deal}`."""
+    rounds = []
+    out: dict[str, list[int]] = {}
+    names = {seat.position: seat.name for seat in seats}
+    for number in range(1, max([*(cell[0] for cell in piles), *deals], default=0) + 1):
+        scores: dict[str, int | tuple[int, ...] | None] = {}
+        corrections: dict[str, rules.Correction] = {}
+        seated = 0
+        for seat in seats:
+            pile = piles.get((number, seat.position))
+            seated += seat.in_round(number) and not (pile and pile.out)
+            if pile is None:
+                continue
+            if pile.out:
+                out.setdefault(seat.name, []).append(number)
+            if pile.entered:
+                scores[seat.name] = pile.points if pile.cards is None else tuple(pile.cards)
+            if pile.correction:
+                corrections[seat.name] = rules.Correction(pile.correction, pile.why)
+        deal = deals.get(number)
+        if deal is None:
+            rounds.append(rules.Round(scores=scores, corrections=corrections))
+            continue
+        rounds.append(
+            rules.Round(
+                scores=scores if deal.broken_off else None,
+                rows=tuple(tuple(row) for row in deal.rows),
+                turns=tuple(turn_of(played, names, seated) for _, played in sorted(deal.turns.items())),
+                corrections=corrections,
+            )
+        )
+    return rules.Record(
+        ruleset=rules.read_ruleset(game.ruleset),
+        players=tuple(seat.name for seat in seats),
+        rounds=tuple(rounds),
+        joined={seat.name: seat.joined for seat in seats if seat.joined > 1},
+        leaves={seat.name: seat.left for seat in seats if seat.left is not None},
+        started={seat.name: seat.start_total for seat in seats if seat.start_total},
+        out={player: tuple(numbers) for player, numbers in out.items()},
+        stopped=game.stopped,
+    )
+
+
+def turn_of(played: Played, names: Mapping[int, str], seated: int) -> rules.Turn:
+    """A turn as the rules read it; open while fewer cards are there than players are `seated`."""
+    plays, cards = played.get("plays"), played.get("cards")
+    key = (lambda text: int(text)) if plays is None else (lambda text: names[int(text)])
+    return rules.Turn(
+        plays=None if plays is None else {names[int(position)]: card for position, card in plays.items()},
+        cards=None if cards is None else tuple(cards),
+        choices={key(text): rules.Choice(**choice) for text, choice in played.get("choices", {}).items()},
+        takers={int(card): names[position] for card, position in played.get("takers", {}).items()},
+        overrides={
+            key(text): rules.Override(**override | ({"taker": names[override["taker"]]} if "taker" in override else {}))
+            for text, override in played.get("overrides", {}).items()
+        },
+        open=len(plays or cards or ()) < seated,
+    )
+
+
+def played_of(turn: rules.Turn, positions: Mapping[str, int]) -> Played:
+    """The other way round, `positions` being `{name: seat position}`."""
+    written = rules.write_turn(turn)
+    written.pop("open", None)
+    if turn.takers:
+        written["takers"] = {str(card): positions[name] for card, name in turn.takers.items()}
+    for override in written.get("overrides", {}).values():
+        if "taker" in override:
+            override["taker"] = positions[override["taker"]]
+    if turn.plays is None:
+        return written
+    for part in ("plays", "choices", "overrides"):
+        if part in written:
+            written[part] = {str(positions[name]): what for name, what in written[part].items()}
+    return written
+
+
+def unjudged(game: Session, dealer: Seat | None) -> dict[str, Any]:
+    """What the record of a game says beside what is judged: its id, when it began, who dealt round 1."""
+    at = game.started_at.astimezone(ZoneInfo(game.club.time_zone)).isoformat()
+    said = {**game.extra, "id": game.public_id, "at": at}
+    return {**said, "dealer": dealer.name} if dealer else said

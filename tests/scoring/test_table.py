@@ -1,0 +1,47 @@
+"""Following a round through the scorebook, as the table screen does: each card, answer and correction is a change."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring import rules, scorebook
+from scoring.models import Session, User
+from scoring.sheet import Sheet
+from tests import make
+
+VECTORS = Path(__file__).parent.parent / "rules" / "vectors"
+RECORDS = [
+    pytest.param(json.loads(line), id=f"{file.stem}{number}")
+    for file in (VECTORS / "rounds.jsonl", VECTORS / "games.jsonl")
+    for number, line in enumerate(file.read_text().splitlines(), 1)
+]
+
+
+def follow(game: Session, keeper: User, number: int, played: dict[str, Any], seats: dict[str, int]) -> int:
+    """Enter a followed round of a record tap by tap; how many taps that was."""
+    cards = [card for (card,) in played["rows"]]
+    scorebook.lay_rows(game, make.tap(keeper), number, cards)
+    taps = len(cards)
+    for turn, line in enumerate(played["turns"], 1):
+        for name, card in line["plays"].items():
+            scorebook.play_card(game, make.tap(keeper), number, turn, card, seats[name])
+        for name, choice in line.get("choices", {}).items():
+            scorebook.take_row(game, make.tap(keeper), number, turn, line["plays"][name], choice["row"])
+        taps += len(line["plays"]) + len(line.get("choices", {}))
+    return taps
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("record", RECORDS)
+def test_every_vector_entered_card_by_card_is_judged_as_its_record(record: dict[str, Any]) -> None:
+    keeper = make.user("keeper")
+    ruleset = rules.write_ruleset(rules.read_ruleset(record["ruleset"]))
+    game = scorebook.start_first_game(make.tap(keeper), record["players"], ruleset, "UTC")
+    seats = {name: position for position, name in enumerate(record["players"], 1)}
+    for number, played in enumerate(record["rounds"], 1):
+        follow(game, keeper, number, played, seats)
+    game.refresh_from_db()
+    assert Sheet(game).judgement == rules.replay(record)
+    assert scorebook.rejudge(game) == []
