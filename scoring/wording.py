@@ -57,11 +57,11 @@ def _not_now(code: str, fields: Fields) -> str:
             | "round_placed"
             | "round_changed"
         ):
-            return _about_followed_round(code)
+            return _not_now_of_a_round(code)
         case (
             "card_there" | "answered" | "turn_placed" | "no_such_turn" | "no_such_card" | "names_said" | "names_unsaid"
         ):
-            return _about_turn(code)
+            return _not_now_of_a_turn(code)
         case "not_in_force":
             return _("This was taken back or brought back already. Look at the game as it is now.")
         case "changed_since":
@@ -101,7 +101,7 @@ def _not_now(code: str, fields: Fields) -> str:
     raise LookupError(code)
 
 
-def _about_followed_round(code: str) -> str:
+def _not_now_of_a_round(code: str) -> str:
     """What stands in the way of following a round, or of entering a pile in one that is followed."""
     match code:
         case "followed":
@@ -122,7 +122,7 @@ def _about_followed_round(code: str) -> str:
     return _("Round %(round)d was changed meanwhile. Look at it as it is now, and correct it again.")
 
 
-def _about_turn(code: str) -> str:
+def _not_now_of_a_turn(code: str) -> str:
     """What stands in the way of a card or an answer."""
     match code:
         case "card_there":

@@ -11,6 +11,8 @@ from scoring.forms.keyed import KeyedForm
 from scoring.scorebook import Entry
 
 CARDS, NUMBERS = "cards", "numbers"
+# The third way to enter a round: card by card, on a screen of its own.
+TABLE = "table"
 NOTHING, LATER, CLEAR, OUT = "nothing", "later", "clear", "out"
 FROM = re.compile(r"from-([0-9]{1,2})")
 

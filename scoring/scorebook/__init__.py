@@ -34,6 +34,7 @@ from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
 from scoring.scorebook.table import (
+    cards_of,
     clear_card,
     lay_rows,
     leave_following,
@@ -65,6 +66,7 @@ __all__ = [
     "add_player",
     "archive_player",
     "bring_back",
+    "cards_of",
     "change_rules",
     "clear_card",
     "come_back",

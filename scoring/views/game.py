@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
-from scoring import access, rules, scorebook, telling, wording
+from scoring import access, following, rules, scorebook, telling, wording
+from scoring.forms.pile import TABLE
 from scoring.history import fault_sentence, labels, maker
 from scoring.models import Change, Role, Session
 from scoring.rules import Warned
@@ -21,7 +22,7 @@ from scoring.views import lines, screen
 
 ORDERS = ("rank", "seats")
 # What a scorer enters, and so may take back; the rest of a game is its keeper's.
-ENTERED = ("pile.set", "pile.cleared", "seat.out")
+ENTERED = ("pile.set", "pile.cleared", "seat.out", *following.CHANGES)
 
 
 @access.of_game(Role.VIEWER)
@@ -48,6 +49,8 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
     missing = sheet.missing(number)
     dealer = sheet.dealer(number)
     begun = len(missing) < len(sheet.seated(number))
+    followed = sheet.is_followed(number)
+    at_table = followed or (not begun and number not in sheet.deals and request.session.get("entry") == TABLE)
     ranked = sheet.judgement.ranking is not None
     by_seats = ranked and request.session.get("order") == "seats"
     context |= {
@@ -65,7 +68,15 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
         ],
         "last_complete": sheet.last_complete,
     }
-    if missing:  # with nobody left at the table there is none
+    if sheet.seated(number) and not begun:
+        context["other_way"] = (
+            pad(number, missing[0].position) + "?entry=cards" if at_table else f"{context['base']}table/?entry=table"
+        )
+        context["at_table"] = at_table
+    if at_table:
+        label = gettext("Follow the table") if followed else gettext("Round %(round)s: follow the table")
+        context["next_label"], context["next_pad"] = label % {"round": number}, f"{context['base']}table/"
+    elif missing:  # with nobody left at the table there is none
         label = gettext("Enter %(name)s’s pile") if begun else gettext("Round %(round)s: enter %(name)s’s pile")
         context["next_label"] = label % {"name": missing[0].name, "round": number}
         context["next_pad"] = pad(number, missing[0].position)

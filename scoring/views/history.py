@@ -17,6 +17,7 @@ from scoring.seating import names_in
 from scoring.sheet import Sheet
 from scoring.views import lines, screen
 from scoring.views.game import done, frame, may_take_back, show_race, steps
+from scoring.views.table import show_table
 
 CHANGES_ON_A_PAGE = 50
 
@@ -84,9 +85,10 @@ def named(request: HttpRequest, game: Session) -> Change | None:
 
 def show(request: HttpRequest) -> lines.Show:
     """The screen that the button was on."""
-    return show_history if request.POST.get("from") == "history" else show_race
+    screens = {"history": show_history, "table": show_table}
+    return screens.get(request.POST.get("from", ""), show_race)
 
 
 def onwards(request: HttpRequest, game: Session) -> HttpResponse:
     origin = request.POST.get("from")
-    return redirect(origin if origin in ("history", "people") else "race", game.public_id)
+    return redirect(origin if origin in ("history", "people", "table") else "race", game.public_id)

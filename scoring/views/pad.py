@@ -155,8 +155,7 @@ def entry_of(request: HttpRequest, held: scorebook.Entry, form: PileForm | None)
         return asked
     if held.entered:
         return CARDS if held.cards is not None else NUMBERS
-    remembered: str = request.session.get("entry", CARDS)
-    return remembered
+    return NUMBERS if request.session.get("entry") == NUMBERS else CARDS
 
 
 def shut_for(sheet: Sheet, seat: Seat, number: int) -> scorebook.NotNow | None:

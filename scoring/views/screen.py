@@ -19,6 +19,9 @@ from django.utils.translation import get_language
 from scoring import access, scorebook
 from scoring.models import Session
 
+# What somebody asks for in an address, and this browser remembers from then on.
+REMEMBERED = {"order", "entry", "names"}
+
 
 def show(
     request: HttpRequest, template: str, title: str, context: dict[str, Any], status: int = 200, url: str = ""
@@ -71,7 +74,7 @@ def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def answered(request: HttpRequest, game: Session, **others: object) -> HttpResponse:
-        if "order" in request.GET:  # what is asked for in this way is remembered
+        if REMEMBERED & request.GET.keys():
             return view(request, game, **others)
         # A whole page has a tag of its own: a browser that keeps the fragment would take it for the page.
         whole = "" if request.htmx.request_type == "partial" else "-page"  # type: ignore[attr-defined]
@@ -89,7 +92,8 @@ def version(request: HttpRequest, game: Session) -> str:
     depends = (
         *(game.change_count, game.club.change_count),
         *(request.user.pk, request.role, request.is_member),  # type: ignore[attr-defined]
-        *(request.session.get("order"), get_language(), release()),
+        *(request.session.get(asked) for asked in sorted(REMEMBERED)),
+        *(get_language(), release()),
     )
     return hashlib.sha256(repr(depends).encode()).hexdigest()[:16]
 

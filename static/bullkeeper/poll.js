@@ -57,13 +57,17 @@ async function poll() {
 }
 
 // A tap goes first: what is asked for in between may be older than its answer.
-document.addEventListener("htmx:before:request", () => {
-  tapped = true;
-  asking?.abort();
-});
-document.addEventListener("htmx:finally:request", () => {
-  tapped = false;
-});
+for (const begins of ["htmx:before:request", "taps:begin"]) {
+  document.addEventListener(begins, () => {
+    tapped = true;
+    asking?.abort();
+  });
+}
+for (const ends of ["htmx:finally:request", "taps:end"]) {
+  document.addEventListener(ends, () => {
+    tapped = false;
+  });
+}
 
 setInterval(poll, PERIOD);
 document.addEventListener("visibilitychange", poll);

@@ -20,8 +20,10 @@ def sentences() -> dict[str, str]:
     for path in sorted((HOME / "scoring" / "forms").glob("*.py")):
         found |= dict.fromkeys(translated(ast.parse(path.read_text())), path.name)
     wording = ast.parse((HOME / "scoring" / "wording.py").read_text())
-    (not_now,) = (each for each in wording.body if isinstance(each, ast.FunctionDef) and each.name == "_not_now")
-    return found | dict.fromkeys(translated(not_now), "wording.py")
+    for each in wording.body:
+        if isinstance(each, ast.FunctionDef) and each.name.startswith("_not_now"):
+            found |= dict.fromkeys(translated(each), "wording.py")
+    return found
 
 
 def translated(tree: ast.AST) -> Iterator[str]:

@@ -17,8 +17,8 @@ from tests import make
 DOORS = {
     "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
     "watch": set(),
-    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record"},
-    "scorer": {"pile", "undo", "redo"},
+    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record", "table"},
+    "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following"},
     "keeper": {
         "share",
         "link",
@@ -71,6 +71,8 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.club.public_id])
     if name == "player":
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
+    if name in ("rows", "leave_following"):
+        return reverse(name, args=[game.public_id, 1])
     if name == "seat":
         return reverse(name, args=[game.public_id, 1])
     if name == "pile":

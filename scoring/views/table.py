@@ -1,0 +1,129 @@
+"""The table of a followed round: its rows, the cards of the turn, and the question that a card asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring import access, scorebook
+from scoring.forms.keyed import KeyedForm
+from scoring.forms.pile import TABLE
+from scoring.forms.table import AnswerForm, CardForm, RowsForm
+from scoring.models import Change, Role, Session
+from scoring.sheet import Sheet
+from scoring.views import game as games
+from scoring.views import laid, screen
+
+SAID, UNSAID = "said", "unsaid"
+
+
+@access.of_game(Role.VIEWER)
+@require_safe
+@screen.polled
+def table(request: HttpRequest, game: Session) -> HttpResponse:
+    """The round that is played now, as it lies on the table."""
+    if request.GET.get("entry") == TABLE:
+        request.session["entry"] = TABLE
+    if (names := request.GET.get("names")) in (SAID, UNSAID):
+        request.session["names"] = names
+    return show_table(request, game)
+
+
+@access.of_game(Role.SCORER)
+@require_POST
+def rows(request: HttpRequest, game: Session, number: int) -> HttpResponse:
+    """Lay the starting rows of a round, and begin to follow it."""
+    form = RowsForm(request.POST)
+
+    def change(key: str) -> Change:
+        return scorebook.lay_rows(game, scorebook.Tap(access.user(request), key), number, form.rows)
+
+    return tapped(request, game, form, form.write(change))
+
+
+@access.of_game(Role.SCORER)
+@require_POST
+def card(request: HttpRequest, game: Session) -> HttpResponse:
+    """A card of the turn is played, or goes back."""
+    form = CardForm(request.POST)
+
+    def change(key: str) -> Change:
+        tap, said = scorebook.Tap(access.user(request), key), form.cleaned_data
+        if said["away"] is not None:
+            return scorebook.clear_card(game, tap, *form.place, said["away"])
+        return scorebook.play_card(game, tap, *form.place, said["card"], said["seat"])
+
+    return tapped(request, game, form, form.write(change))
+
+
+@access.of_game(Role.SCORER)
+@require_POST
+def answer(request: HttpRequest, game: Session) -> HttpResponse:
+    """Which row a card takes, or who played it."""
+    form = AnswerForm(request.POST)
+
+    def change(key: str) -> Change:
+        tap, said = scorebook.Tap(access.user(request), key), form.cleaned_data
+        if said["taker"] is not None:
+            return scorebook.name_taker(game, tap, *form.place, said["card"], said["taker"])
+        return scorebook.take_row(game, tap, *form.place, said["card"], said["row"])
+
+    return tapped(request, game, form, form.write(change))
+
+
+@access.of_game(Role.SCORER)
+@require_POST
+def leave(request: HttpRequest, game: Session, number: int) -> HttpResponse:
+    """Stop following a round; its piles are entered from here on."""
+    form = KeyedForm(request.POST)
+    left = form.write(lambda key: scorebook.leave_following(game, scorebook.Tap(access.user(request), key), number))
+    return redirect("race", game.public_id) if left else tapped(request, game, form, left)
+
+
+def tapped(request: HttpRequest, game: Session, form: KeyedForm, made: Change | None) -> HttpResponse:
+    """The answer to a tap: the table as it is now, with what was wrong."""
+    if made is None:
+        return show_table(request, game, form.faults, form.status)
+    sheet = made.sheet or Sheet(game)
+    if sheet.over or request.htmx.request_type != "partial":  # type: ignore[attr-defined]
+        return redirect("race" if sheet.over else "table", game.public_id)
+    sheet.game.club = game.club
+    return show_table(request, game, sheet=sheet, after=form.cleaned_data.get("seat"))
+
+
+def show_table(
+    request: HttpRequest,
+    game: Session,
+    faults: Sequence[str] = (),
+    status: int = 200,
+    sheet: Sheet | None = None,
+    after: int | None = None,
+) -> HttpResponse:
+    """The table of the current round; `after` is the seat whose card was tapped last."""
+    sheet = sheet or Sheet(game)
+    number = sheet.current
+    if number is None:
+        return redirect("race", game.public_id)
+    context = games.frame(request, sheet, "table") | games.steps(request, sheet) | {"faults": faults, "number": number}
+    context["step_forms"] = [(context[step], step) for step in ("undo", "redo") if context[step]]
+    context |= laid.told(sheet, number)
+    if not sheet.is_followed(number):
+        title = gettext("Round %(round)s") % {"round": number}
+        context |= laid.starting(sheet, number)
+    else:
+        turns = sheet.judgement.rounds[number - 1].turns or ()
+        asks = turns[-1].asks if turns else None
+        turn = len(turns) if asks else len(turns) + 1
+        hand = sheet.ruleset.hand_for(len(sheet.seated(number)))
+        title = gettext("Turn %(turn)s of %(hand)s") % {"turn": turn, "hand": hand}
+        context |= {"turn": turn, "followed": True}
+        if asks and asks.why != "card":
+            context |= laid.question(sheet, number, turn, asks)
+        else:
+            unsaid = request.session.get("names") == UNSAID
+            context |= laid.revealing(sheet, number, turn, unsaid, request.GET.get("seat", ""), after)
+    return screen.show(request, "scoring/table.html", title, context, status, url=f"{context['base']}table/")
