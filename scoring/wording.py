@@ -251,10 +251,9 @@ def warning_message(warning: RoundWarning) -> str:
     return sentence % fields
 
 
-def preset_name(preset: str) -> str:
-    """What people call the rules of a preset."""
-    names = {"classic": _("Classic"), "fixed-rounds": _("A number of rounds"), "countdown": _("Countdown")}
-    return names[preset]
+def preset_names() -> dict[str, str]:
+    """What people call the rules of the presets that the screens can play, in the order in which they are shown."""
+    return {"classic": _("Classic"), "fixed-rounds": _("A number of rounds"), "countdown": _("Countdown")}
 
 
 def ends_sentence(ruleset: Ruleset) -> str:

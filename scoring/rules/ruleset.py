@@ -68,12 +68,15 @@ def _from_so_many_on(by_players: ByPlayers, players: int) -> int:
     return max((start, value) for start, value in by_players if start <= players)[1]
 
 
+_ALL_DEALT = PerPlayer(per_player=10, plus=4)
+
 # In the order in which they are shown to people.
 PRESETS: Mapping[str, Ruleset] = MappingProxyType(
     {
         "classic": Ruleset(preset="classic"),
         "fixed-rounds": Ruleset(preset="fixed-rounds", target=None, round_count=4),
         "countdown": Ruleset(preset="countdown", direction="down"),
+        "tactic": Ruleset(preset="tactic", deck=_ALL_DEALT, direction="down"),
     }
 )
 

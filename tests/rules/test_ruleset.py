@@ -29,7 +29,7 @@ CLASSIC: dict[str, Any] = {
 
 
 def test_the_presets_are_shown_in_this_order() -> None:
-    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown"]
+    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown", "tactic"]
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,7 @@ def test_the_presets_are_shown_in_this_order() -> None:
         ("classic", {}),
         ("fixed-rounds", {"preset": "fixed-rounds", "target": None, "round_count": 4}),
         ("countdown", {"preset": "countdown", "direction": "down"}),
+        ("tactic", {"preset": "tactic", "deck": {"per_player": 10, "plus": 4}, "direction": "down"}),
     ],
 )
 def test_a_kept_preset_writes_every_field(preset: str, differences: dict[str, Any]) -> None:
