@@ -138,8 +138,8 @@ def _sentence(code: Fault, fields: Fields) -> str:
             )
         case Fault.ROW_NOT_DUE:
             return _row_not_due(fields)
-        case Fault.NO_SUCH_ROW if "side" in fields:
-            return _("Row %(row)d cannot be taken from the left. Choose the row without a side.")
+        case Fault.NO_SUCH_ROW if "rows" not in fields:
+            return _("That place in row %(row)d is not one to choose from here. Choose one of those that are offered.")
         case Fault.NO_SUCH_ROW:
             return ngettext(
                 "There is no row %(row)d: the table has %(rows)d row. Choose that one.",

@@ -6,7 +6,7 @@ from .cards import cost, deck
 from .errors import Fault, RuleError
 from .judgement import Ask, JudgedTurn, Placement
 from .record import Choice, Key, Round, Side, Turn
-from .rows import Row, cheapest, check_rows, options_to_take, row_for
+from .rows import Option, Row, cheapest, check_rows, places, row_for
 from .ruleset import Ruleset
 
 type Revealed = list[tuple[int, str | None]]
@@ -39,6 +39,7 @@ class _Table:
         self.played = played
         self.seated = seated
         self.names = frozenset(seated)
+        self.ruleset = ruleset
         self.capacity = ruleset.capacity
         self.deck = deck(ruleset.deck_for(len(seated)))
         self.rows: list[Row] = list(played.rows or ())
@@ -145,12 +146,13 @@ class _Table:
                 _, side, takes, taker = override
             elif (fits := row_for(self.ends, card)) is not None:
                 index = fits
-            elif key in choices:
-                index, takes = self._chosen(choices.pop(key), key), True
             else:
-                options = options_to_take(rows)
-                asks = Ask("too_low", player, card, options, cheapest(options))
-                break
+                why, options, takes = places(rows, card, self.ruleset)
+                if why and key not in choices:
+                    asks = Ask(why, player, card, options, cheapest(options))
+                    break
+                option = self._chosen(choices.pop(key), options, key) if why else options[0]
+                index, side = option.row - 1, option.side
             row, bullheads = rows[index], 0
             if takes is None:
                 takes = len(row) >= self.capacity
@@ -169,10 +171,12 @@ class _Table:
         self._check_answered(turn, choices)
         return JudgedTurn(tuple(placements), tuple(rows), asks)
 
-    def _chosen(self, choice: Choice, key: Key) -> int:
-        if choice.side == "left":
-            raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, side="left", **_named(key))
-        return self._index(choice.row, key)
+    def _chosen(self, choice: Choice, options: tuple[Option, ...], key: Key) -> Option:
+        self._index(choice.row, key)
+        for option in options:
+            if choice.row == option.row and choice.side in (None, option.side):
+                return option
+        raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, **_named(key))
 
     def _index(self, row: int, key: Key) -> int:
         if not 1 <= row <= len(self.rows):

@@ -1,11 +1,12 @@
 """The rows on the table: where a card goes and what a row costs (docs/rules.md §2)."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .cards import cost
 from .errors import Fault, RuleError
 from .record import Side
+from .ruleset import Ruleset
 
 type Row = tuple[int, ...]
 
@@ -16,6 +17,17 @@ class Option(NamedTuple):
     row: int
     side: Side
     bullheads: int
+
+
+class Places(NamedTuple):
+    """Where a card may go: what is asked and the options, or no question and the one option there is.
+
+    `takes`: the card takes its row whatever lies there; None: a full row is taken, another is not.
+    """
+
+    why: Literal["too_low"] | None
+    options: tuple[Option, ...]
+    takes: Literal[True] | None
 
 
 def row_for(ends: Sequence[int], card: int) -> int | None:
@@ -31,15 +43,33 @@ def row_for(ends: Sequence[int], card: int) -> int | None:
     return ends.index(highest) if highest else None
 
 
-def options_to_take(rows: Sequence[Row]) -> tuple[Option, ...]:
-    """What a card that is too low may take: any row."""
-    return tuple(Option(number, "right", cost(row)) for number, row in enumerate(rows, 1))
+def places(rows: Sequence[Row], card: int, ruleset: Ruleset) -> Places:
+    """Where the card may go on these rows; a row that is empty is none, and at least one is not.
+
+    >>> places([(12, 14), (37,)], 44, Ruleset())
+    Places(why=None, options=(Option(row=2, side='right', bullheads=0),), takes=None)
+    >>> places([(12, 14), (37,)], 3, Ruleset()).why
+    'too_low'
+    """
+    index = row_for([row[-1] if row else 0 for row in rows], card)
+    if index is not None:
+        full = len(rows[index]) >= ruleset.capacity
+        return Places(None, (Option(index + 1, "right", cost(rows[index]) if full else 0),), takes=None)
+    options = [Option(number, "right", cost(row)) for number, row in enumerate(rows, 1) if row]
+    match ruleset.too_low:
+        case "nearest":
+            options = [min(options, key=lambda option: rows[option.row - 1][-1])]
+        case "cheapest":
+            least = cheapest(options)
+            options = [option for option in options if option.row in least]
+    asks = ruleset.too_low == "choose" or len(options) > 1
+    return Places("too_low" if asks else None, tuple(options), takes=True)
 
 
 def cheapest(options: Sequence[Option]) -> tuple[int, ...]:
     """The rows that cost least.
 
-    >>> cheapest(options_to_take([(20,), (30,), (41,), (50, 51, 52, 53, 54)]))
+    >>> cheapest(places([(20,), (30,), (41,), (50, 51, 52, 53, 54)], 5, Ruleset()).options)
     (3,)
     """
     least = min(option.bullheads for option in options)

@@ -87,7 +87,7 @@ _VALUES: Mapping[str, tuple[object, ...]] = {
     "penalty": ("bullheads",),
     "placement": ("right",),
     "left_limit": ("none",),
-    "too_low": ("choose",),
+    "too_low": ("choose", "nearest", "cheapest"),
     "limit": ("reach", "pass"),
     "direction": ("up", "down"),
     "wins": ("fewest",),

@@ -24,6 +24,8 @@ def random_ruleset(rng: Random) -> Json:
     )
     if ruleset["preset"] == "countdown":
         ruleset["direction"] = "down"
+    if rng.random() < 0.3:
+        ruleset["too_low"] = rng.choice(["nearest", "cheapest"])
     return ruleset | rng.choice(
         [
             {},

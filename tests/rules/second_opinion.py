@@ -11,6 +11,7 @@ type Json = dict[str, Any]
 CLASSIC: Json = {
     "row_count": 4,
     "capacity": 5,
+    "too_low": "choose",
     "deck": 104,
     "hand": 10,
     "target": 66,
@@ -200,18 +201,22 @@ def place(
     elif lower:
         row = max(lower, key=lambda each: each[-1])
         takes = len(row) >= rules["capacity"]
-    elif key in turn.get("choices", {}):
-        row = rows[turn["choices"][key]["row"] - 1]
-        takes = True
     else:
+        takes = True
         costs = [sum(map(heads, each)) for each in rows]
-        return {
-            "player": player,
-            "card": card,
-            "why": "too_low",
-            "options": [{"row": n + 1, "side": "right", "bullheads": cost} for n, cost in enumerate(costs)],
-            "cheapest": [n + 1 for n, cost in enumerate(costs) if cost == min(costs)],
-        }
+        cheapest = [n for n, cost in enumerate(costs, 1) if cost == min(costs)]
+        may = list(range(1, len(rows) + 1))
+        if rules["too_low"] == "cheapest":
+            may = cheapest
+        if rules["too_low"] == "nearest":
+            row = sorted(rows, key=lambda each: each[-1])[0]
+        elif rules["too_low"] == "cheapest" and len(cheapest) == 1:
+            row = rows[cheapest[0] - 1]
+        elif key in turn.get("choices", {}):
+            row = rows[turn["choices"][key]["row"] - 1]
+        else:
+            options = [{"row": n, "side": "right", "bullheads": costs[n - 1]} for n in may]
+            return {"player": player, "card": card, "why": "too_low", "options": options, "cheapest": cheapest}
     if takes and player is None and "taker" not in note:
         return {"player": None, "card": card, "why": "taker", "options": list(seated), "cheapest": None}
     taken = list(row) if takes else []

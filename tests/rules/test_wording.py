@@ -153,8 +153,8 @@ ERRORS: list[tuple[Fault, dict[str, Any], str]] = [
     ),
     (
         Fault.NO_SUCH_ROW,
-        {"row": 2, "side": "left", "player": "Ana"},
-        "Row 2 cannot be taken from the left. Choose the row without a side.",
+        {"row": 2, "player": "Ana"},
+        "That place in row 2 is not one to choose from here. Choose one of those that are offered.",
     ),
     (
         Fault.UNFINISHED_TURN,
