@@ -1,12 +1,12 @@
 """A followed round: the rows as they lay, the turns played on them, what is still to be answered (docs/rules.md §2)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from .cards import cost, deck
 from .errors import Fault, RuleError
 from .judgement import Ask, JudgedTurn, Placement
 from .record import Choice, Key, Round, Side, Turn
-from .rows import Option, Row, cheapest, check_rows, places, row_for
+from .rows import Row, Spot, cheapest, check_rows, fitting, options, places, row_for
 from .ruleset import Ruleset
 
 type Revealed = list[tuple[int, str | None]]
@@ -40,6 +40,8 @@ class _Table:
         self.seated = seated
         self.names = frozenset(seated)
         self.ruleset = ruleset
+        self.both_ends = ruleset.placement == "both"
+        self.closed: set[int] = set()  # the rows, from 1, that take no more cards on the left
         self.capacity = ruleset.capacity
         self.deck = deck(ruleset.deck_for(len(seated)))
         self.rows: list[Row] = list(played.rows or ())
@@ -72,7 +74,7 @@ class _Table:
         revealed = self._reveal_unsaid(turn) if turn.plays is None else self._reveal(turn.plays, turn.open)
         if not turn.open:
             return self._place(turn, sorted(revealed))
-        self._check_answered(turn, turn.choices)
+        self._check_answered(turn, turn.choices, None)
         if turn.plays is None:
             asks = Ask("card", missing=len(self.seated) - len(revealed))
         else:
@@ -144,15 +146,18 @@ class _Table:
             if override := turn.overrides.get(key):
                 index = self._index(override.row, key)
                 _, side, takes, taker = override
-            elif (fits := row_for(self.ends, card)) is not None:
+            elif not self.both_ends and (fits := row_for(self.ends, card)) is not None:
                 index = fits
             else:
-                why, options, takes = places(rows, card, self.ruleset)
+                two_ended = fitting(rows, card, self.ruleset, self.closed) if self.both_ends else ()
+                place = places(rows, two_ended, self.ruleset)
+                why, spots, takes = place
                 if why and key not in choices:
-                    asks = Ask(why, player, card, options, cheapest(options))
+                    offered = options(rows, place, self.ruleset)
+                    asks = Ask(why, player, card, offered, cheapest(offered))
                     break
-                option = self._chosen(choices.pop(key), options, key) if why else options[0]
-                index, side = option.row - 1, option.side
+                number, side = self._chosen(choices.pop(key), spots, key) if why else spots[0]
+                index = number - 1
             row, bullheads = rows[index], 0
             if takes is None:
                 takes = len(row) >= self.capacity
@@ -168,14 +173,24 @@ class _Table:
                 break
             self.ends[index] = rows[index][-1]
             placements.append(Placement(player, card, index + 1, side, row, bullheads, bool(override), taker))
-        self._check_answered(turn, choices)
+            if self.both_ends:
+                self._close_left(placements[-1])
+        self._check_answered(turn, choices, asks)
         return JudgedTurn(tuple(placements), tuple(rows), asks)
 
-    def _chosen(self, choice: Choice, options: tuple[Option, ...], key: Key) -> Option:
+    def _close_left(self, placement: Placement) -> None:
+        """Count the cards left of each row, where they are limited; a row that is taken may begin to count anew."""
+        limit = self.ruleset.left_limit
+        if limit != "none" and placement.side == "left":
+            self.closed.add(placement.row)
+        if limit == "row" and placement.took:
+            self.closed.discard(placement.row)
+
+    def _chosen(self, choice: Choice, spots: Sequence[Spot], key: Key) -> Spot:
         self._index(choice.row, key)
-        for option in options:
-            if choice.row == option.row and choice.side in (None, option.side):
-                return option
+        for spot in spots:
+            if choice.row == spot[0] and choice.side in (None, spot[1]):
+                return spot
         raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, **_named(key))
 
     def _index(self, row: int, key: Key) -> int:
@@ -183,11 +198,12 @@ class _Table:
             raise RuleError(Fault.NO_SUCH_ROW, row=row, rows=len(self.rows), **_named(key))
         return row - 1
 
-    def _check_answered(self, turn: Turn, unused: Mapping[Key, Choice]) -> None:
-        """No choice is left that answered no question."""
+    def _check_answered(self, turn: Turn, unused: Mapping[Key, Choice], asks: Ask | None) -> None:
+        """No choice is left that answered no question; with both ends, cards behind one that asks may ask too."""
         for key in unused:
-            card = key if turn.plays is None else turn.plays.get(str(key))
-            raise RuleError(Fault.ROW_NOT_DUE, **_named(key) | {"card": card})
+            card = key if isinstance(key, int) else (turn.plays or {}).get(key)
+            if not (self.both_ends and asks and asks.card and card and card > asks.card):
+                raise RuleError(Fault.ROW_NOT_DUE, **_named(key) | {"card": card})
 
     def _check_answers(self, turn: Turn) -> None:
         """Names and cards that choices, overrides and takers speak of are those of the turn."""

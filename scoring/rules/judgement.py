@@ -29,7 +29,7 @@ class Placement(NamedTuple):
 class Ask(NamedTuple):
     """What the turn waits for. `players` or `missing` (names unsaid) say how far an open turn is."""
 
-    why: Literal["too_low", "taker", "card"]
+    why: Literal["too_low", "tie", "taker", "card"]
     player: str | None = None
     card: int | None = None
     options: tuple[Option, ...] | tuple[str, ...] | None = None

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from .cards import deck
 from .errors import Fault, RuleError
 from .judgement import Ask, Placement
-from .rows import Row, cheapest, places, row_faults
+from .rows import Row, cheapest, fitting, options, places, row_faults
 from .ruleset import Ruleset
 
 
@@ -19,13 +19,12 @@ def where(rows: Sequence[Row], card: int, ruleset: Ruleset) -> Placement | Ask:
     >>> where([(30, 36), (37,), (43, 44), (58, 61)], 3, Ruleset()).cheapest
     (2,)
     """
-    why, options, takes = places(rows, card, ruleset)
-    if why:
-        return Ask(why, card=card, options=options, cheapest=cheapest(options))
-    number, side, bullheads = options[0]
-    row = rows[number - 1]
-    took = row if takes or len(row) >= ruleset.capacity else ()
-    return Placement(None, card, number, side, took, bullheads)
+    place = places(rows, fitting(rows, card, ruleset), ruleset)
+    offered = options(rows, place, ruleset)
+    if place.why:
+        return Ask(place.why, card=card, options=offered, cheapest=cheapest(offered))
+    number, side, bullheads = offered[0]
+    return Placement(None, card, number, side, rows[number - 1] if bullheads else (), bullheads)
 
 
 def where_faults(rows: Sequence[Row], card: int | None, ruleset: Ruleset) -> Iterator[RuleError]:

@@ -77,6 +77,7 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
         "fixed-rounds": Ruleset(preset="fixed-rounds", target=None, round_count=4),
         "countdown": Ruleset(preset="countdown", direction="down"),
         "tactic": Ruleset(preset="tactic", deck=_ALL_DEALT, direction="down"),
+        "professional": Ruleset(preset="professional", placement="both", direction="down"),
     }
 )
 
@@ -85,8 +86,8 @@ _FIELDS = tuple(field.name for field in fields(Ruleset) if field.name not in _LA
 # The values these fields may have so far; their other values come with the rulesets that need them.
 _VALUES: Mapping[str, tuple[object, ...]] = {
     "penalty": ("bullheads",),
-    "placement": ("right",),
-    "left_limit": ("none",),
+    "placement": ("right", "both"),
+    "left_limit": ("none", "round", "row"),
     "too_low": ("choose", "nearest", "cheapest"),
     "limit": ("reach", "pass"),
     "direction": ("up", "down"),

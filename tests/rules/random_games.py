@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from .second_opinion import CLASSIC, by_players, judge_turn, seats, top_card
+from .second_opinion import CLASSIC, by_players, seats, top_card
+from .second_table import judge_turn
 
 type Json = dict[str, Any]
 
@@ -26,6 +27,8 @@ def random_ruleset(rng: Random) -> Json:
         ruleset["direction"] = "down"
     if rng.random() < 0.3:
         ruleset["too_low"] = rng.choice(["nearest", "cheapest"])
+    if rng.random() < 0.3:
+        ruleset |= {"placement": "both", "left_limit": rng.choice(["none", "round", "row"])}
     return ruleset | rng.choice(
         [
             {},
@@ -107,7 +110,7 @@ def followed_round(rng: Random, settings: Json, seated: list[str], whole: bool) 
     if rng.random() < 0.3:
         played["hands"] = {player: list(cards) for player, cards in hands.items()}
     named = rng.random() < 0.6
-    turns = hand if whole else rng.randint(0, hand)
+    turns, laid = hand if whole else rng.randint(0, hand), list[Json]()
     for number in range(1, turns + 1):
         plays = {player: cards.pop() for player, cards in hands.items()}
         turn = random_turn(plays, named, rng)
@@ -116,7 +119,7 @@ def followed_round(rng: Random, settings: Json, seated: list[str], whole: bool) 
         if end == 0:
             leave_open(turn, rng)
         elif end == 2:
-            answer_everything(rng, settings, seated, rows, turn, plays)
+            answer_everything(rng, settings, seated, rows, laid, turn, plays)
     return played
 
 
@@ -147,18 +150,26 @@ def random_turn(plays: dict[str, int], named: bool, rng: Random) -> Json:
 
 
 def answer_everything(
-    rng: Random, settings: Json, seated: list[str], rows: list[list[int]], turn: Json, plays: dict[str, int]
+    rng: Random,
+    settings: Json,
+    seated: list[str],
+    rows: list[list[int]],
+    laid: list[Json],
+    turn: Json,
+    plays: dict[str, int],
 ) -> None:
-    """Answer what the turn asks until it asks no more; `rows` go on from there."""
+    """Answer what the turn asks until it asks no more; `rows` and the placements `laid` go on from there."""
     while True:
-        lying = [list(row) for row in rows]
+        lying, placements = [list(row) for row in rows], list(laid)
         piles: dict[str, list[int]] = {player: [] for player in seated}
-        asks = judge_turn(settings, seated, lying, piles, turn)["asks"]
+        asks = judge_turn(settings, seated, lying, piles, placements, turn)["asks"]
         if asks is None:
-            rows[:] = lying
+            rows[:], laid[:] = lying, placements
             return
-        if asks["why"] == "too_low":
+        if asks["why"] in ("too_low", "tie"):
             key = asks["player"] if "plays" in turn else str(asks["card"])
-            turn.setdefault("choices", {})[key] = {"row": rng.choice(asks["options"])["row"]}
+            option = rng.choice(asks["options"])
+            said = ("row", "side") if asks["why"] == "tie" else ("row",)
+            turn.setdefault("choices", {})[key] = {name: option[name] for name in said}
         else:
             turn["takers"][str(asks["card"])] = next(player for player in plays if plays[player] == asks["card"])

@@ -6,11 +6,15 @@ record. Warnings have no message.
 
 from typing import Any
 
+from .second_table import heads, judge_turn
+
 type Json = dict[str, Any]
 
 CLASSIC: Json = {
     "row_count": 4,
     "capacity": 5,
+    "placement": "right",
+    "left_limit": "none",
     "too_low": "choose",
     "deck": 104,
     "hand": 10,
@@ -19,14 +23,6 @@ CLASSIC: Json = {
     "round_count": None,
     "direction": "up",
 }
-
-
-def heads(card: int) -> int:
-    weight = 7 if card == 55 else 0
-    for divisor, bullheads in ((11, 5), (10, 3), (5, 2), (1, 1)):
-        if not weight and card % divisor == 0:
-            weight = bullheads
-    return weight
 
 
 def opinion(record: Json) -> Json:
@@ -134,7 +130,9 @@ def judge_round(record: Json, rules: Json, number: int) -> Json:
     piles: dict[str, list[int]] = {player: [] for player in seated}
     if "rows" in played:
         rows = [list(row) for row in played["rows"]]
-        judged["turns"] = [judge_turn(rules, seated, rows, piles, turn) for turn in played["turns"]]
+        judged["turns"], laid = [], list[Json]()
+        for turn in played["turns"]:
+            judged["turns"].append(judge_turn(rules, seated, rows, piles, laid, turn))
         turns = len(judged["turns"])
         judged["complete"] = turns == by_players(rules["hand"], len(seated)) and not judged["turns"][-1]["asks"]
     scores: dict[str, int | None] = {player: sum(map(heads, pile)) for player, pile in piles.items()}
@@ -150,83 +148,6 @@ def judge_round(record: Json, rules: Json, number: int) -> Json:
             scores[player] = before + (correction["points"] if isinstance(correction, dict) else correction)
     judged["scores"] = scores
     return judged
-
-
-def judge_turn(rules: Json, seated: list[str], rows: list[list[int]], piles: dict[str, list[int]], turn: Json) -> Json:
-    """One turn; `rows` and `piles` go on from there."""
-    if "plays" in turn:
-        cards = {card: player for player, card in turn["plays"].items()}
-        said = {card: player for player, card in turn["plays"].items()}
-    else:
-        cards = {card: str(card) for card in turn["cards"]}
-        said = {int(card): player for card, player in turn.get("takers", {}).items()}
-    if turn.get("open"):
-        asks: Json = {"player": None, "card": None, "why": "card", "options": None, "cheapest": None}
-        if "plays" in turn:
-            asks["players"] = [player for player in seated if player not in turn["plays"]]
-        else:
-            asks["missing"] = len(seated) - len(turn["cards"])
-        return {"placements": [], "rows": [list(row) for row in rows], "asks": asks}
-    placements: list[Json] = []
-    question = None
-    while cards and question is None:
-        card = min(cards)
-        key = cards.pop(card)
-        question = place(rules, seated, rows, piles, placements, card, said.get(card), turn, key)
-    return {"placements": placements, "rows": [list(row) for row in rows], "asks": question}
-
-
-def place(
-    rules: Json,
-    seated: list[str],
-    rows: list[list[int]],
-    piles: dict[str, list[int]],
-    placements: list[Json],
-    card: int,
-    player: str | None,
-    turn: Json,
-    key: str,
-) -> Json | None:
-    """Place one card and note it, or return what it asks."""
-    override = turn.get("overrides", {}).get(key)
-    lower = [row for row in rows if row[-1] < card]
-    note: Json = {"player": player, "card": card, "side": "right"}
-    if override:
-        row = rows[override["row"] - 1]
-        takes = override.get("takes", len(row) >= rules["capacity"])
-        note["side"] = override.get("side", "right")
-        note["override"] = True
-        if "taker" in override:
-            note["taker"] = override["taker"]
-    elif lower:
-        row = max(lower, key=lambda each: each[-1])
-        takes = len(row) >= rules["capacity"]
-    else:
-        takes = True
-        costs = [sum(map(heads, each)) for each in rows]
-        cheapest = [n for n, cost in enumerate(costs, 1) if cost == min(costs)]
-        may = list(range(1, len(rows) + 1))
-        if rules["too_low"] == "cheapest":
-            may = cheapest
-        if rules["too_low"] == "nearest":
-            row = sorted(rows, key=lambda each: each[-1])[0]
-        elif rules["too_low"] == "cheapest" and len(cheapest) == 1:
-            row = rows[cheapest[0] - 1]
-        elif key in turn.get("choices", {}):
-            row = rows[turn["choices"][key]["row"] - 1]
-        else:
-            options = [{"row": n, "side": "right", "bullheads": costs[n - 1]} for n in may]
-            return {"player": player, "card": card, "why": "too_low", "options": options, "cheapest": cheapest}
-    if takes and player is None and "taker" not in note:
-        return {"player": None, "card": card, "why": "taker", "options": list(seated), "cheapest": None}
-    taken = list(row) if takes else []
-    if takes:
-        piles[str(note.get("taker", player))].extend(taken)
-        row[:] = []
-    row.insert(0 if note["side"] == "left" else len(row), card)
-    number = next(n for n, each in enumerate(rows, 1) if each is row)
-    placements.append(note | {"row": number, "took": taken, "bullheads": sum(map(heads, taken))})
-    return None
 
 
 def warnings_of(record: Json, rules: Json, uncorrected: dict[str, int | None] | None, number: int) -> list[Json]:

@@ -96,7 +96,7 @@ def test_the_presets_are_those_of_the_table() -> None:
     wins = {"up": "fewest", "down": "most left"}
     for key, ruleset in PRESETS.items():
         assert rows[key].split(" | ") == [
-            f"{ruleset.row_count} × {ruleset.capacity}",
+            f"{ruleset.row_count} × {ruleset.capacity}" + (", both ends" if ruleset.placement == "both" else ""),
             decks.get(key, "104"),
             str(ruleset.hand),
             f"{ruleset.players[0]}–{ruleset.players[1]}",

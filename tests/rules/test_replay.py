@@ -127,7 +127,7 @@ def fields(**values: Any) -> dict[str, Any]:
         ),
         # bad_ruleset
         ("bad_ruleset", game("Ana Ben", ruleset="poker"), {}),
-        ("bad_ruleset", game("Ana Ben", ruleset={"preset": "classic", "placement": "both"}), {}),
+        ("bad_ruleset", game("Ana Ben", ruleset={"preset": "classic", "placement": "left"}), {}),
         # the table
         ("too_few_players", game("Ana"), fields(round=1)),
         ("too_few_players", game(""), fields(round=1)),

@@ -29,7 +29,7 @@ CLASSIC: dict[str, Any] = {
 
 
 def test_the_presets_are_shown_in_this_order() -> None:
-    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown", "tactic"]
+    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown", "tactic", "professional"]
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,7 @@ def test_the_presets_are_shown_in_this_order() -> None:
         ("fixed-rounds", {"preset": "fixed-rounds", "target": None, "round_count": 4}),
         ("countdown", {"preset": "countdown", "direction": "down"}),
         ("tactic", {"preset": "tactic", "deck": {"per_player": 10, "plus": 4}, "direction": "down"}),
+        ("professional", {"preset": "professional", "placement": "both", "direction": "down"}),
     ],
 )
 def test_a_kept_preset_writes_every_field(preset: str, differences: dict[str, Any]) -> None:
@@ -92,9 +93,8 @@ def test_a_written_ruleset_reads_back_the_same() -> None:
     [
         ("penalty", "cards"),
         ("penalty", "typed"),
-        ("placement", "both"),
-        ("left_limit", "round"),
-        ("left_limit", "row"),
+        ("placement", "left"),
+        ("left_limit", "turn"),
         ("too_low", "dearest"),
         ("wins", "most"),
         ("draft", True),
