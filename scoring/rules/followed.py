@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from .cards import cost, deck
+from .cards import deck
 from .errors import Fault, RuleError
 from .judgement import Ask, JudgedTurn, Placement
 from .record import Choice, Key, Round, Side, Turn
@@ -166,7 +166,7 @@ class _Table:
                 row = ()
             elif receiver := taker or player:
                 rows[index] = (card,)
-                bullheads = cost(row)
+                bullheads = self.ruleset.cost(row)
                 self.scores[receiver] += bullheads
             else:
                 asks = Ask("taker", card=card, options=self.seated)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from .cards import cost, dearest
+from .cards import dearest
 from .errors import Fault, RuleError
 from .judgement import RoundWarning, Warned
 from .record import Score
@@ -48,7 +48,7 @@ def pile_scores(entered: Mapping[str, Score], ruleset: Ruleset, seated: tuple[st
         if isinstance(score, tuple):
             for fault in _faults(top, score, holders, player):
                 raise fault.at(player=player)
-            score = cost(score)
+            score = ruleset.cost(score)
         elif score is not None and score < 0:
             raise RuleError(Fault.NEGATIVE_SCORE, player=player, points=score)
         scores[player] = score
@@ -76,6 +76,6 @@ def doubts(
     elif len(piles) == len(seated) and cards < fewest:
         yield RoundWarning(Warned.CARDS_MISSING, number, {"cards": cards, "missing": fewest - cards})
     points = sum(score for score in scores.values() if score is not None)
-    most = dearest(ruleset.deck_for(len(seated)), played)
+    most = played if ruleset.penalty == "cards" else dearest(ruleset.deck_for(len(seated)), played)
     if points > most:
         yield RoundWarning(Warned.SCORE_NOT_POSSIBLE, number, {"points": points, "most": most})

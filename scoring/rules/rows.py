@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from .cards import cost
 from .errors import Fault, RuleError
 from .record import Side
 from .ruleset import Ruleset
@@ -89,7 +88,7 @@ def places(rows: Sequence[Row], fits: Sequence[Spot], ruleset: Ruleset) -> Place
 def options(rows: Sequence[Row], place: Places, ruleset: Ruleset) -> tuple[Option, ...]:
     """The spots of a question with what each of them costs."""
     return tuple(
-        Option(row, side, cost(rows[row - 1]) if place.takes or len(rows[row - 1]) >= ruleset.capacity else 0)
+        Option(row, side, ruleset.cost(rows[row - 1]) if place.takes or len(rows[row - 1]) >= ruleset.capacity else 0)
         for row, side in place.spots
     )
 

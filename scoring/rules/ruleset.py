@@ -1,11 +1,11 @@
 """A ruleset: everything a table can set about its game, and the rulesets that have a name (docs/rules.md §4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from .cards import TOP_CARD
+from .cards import TOP_CARD, cost
 from .errors import Fault, RuleError
 
 # From so many players on, this value; in order: ((2, 64), (3, 84), (7, 104)).
@@ -63,6 +63,14 @@ class Ruleset:
         """The cards in a hand, and so the turns of a round, for so many players."""
         return self.hand if isinstance(self.hand, int) else _from_so_many_on(self.hand, players)
 
+    def cost(self, cards: Collection[int]) -> int:
+        """What taken cards cost.
+
+        >>> Ruleset().cost([11, 55]), Ruleset(penalty="cards").cost([11, 55])
+        (12, 2)
+        """
+        return len(cards) if self.penalty == "cards" else cost(cards)
+
 
 def _from_so_many_on(by_players: ByPlayers, players: int) -> int:
     return max((start, value) for start, value in by_players if start <= players)[1]
@@ -78,6 +86,16 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
         "countdown": Ruleset(preset="countdown", direction="down"),
         "tactic": Ruleset(preset="tactic", deck=_ALL_DEALT, direction="down"),
         "professional": Ruleset(preset="professional", placement="both", direction="down"),
+        "bull-king": Ruleset(
+            preset="bull-king",
+            players=(2, 4),
+            row_count=3,
+            deck=None,
+            hand=((2, 12), (3, 9), (4, 7)),
+            penalty="cards",
+            target=None,
+            round_count=3,
+        ),
     }
 )
 
@@ -85,7 +103,7 @@ _LABELS = ("preset", "name")
 _FIELDS = tuple(field.name for field in fields(Ruleset) if field.name not in _LABELS)
 # The values these fields may have so far; their other values come with the rulesets that need them.
 _VALUES: Mapping[str, tuple[object, ...]] = {
-    "penalty": ("bullheads",),
+    "penalty": ("bullheads", "cards"),
     "placement": ("right", "both"),
     "left_limit": ("none", "round", "row"),
     "too_low": ("choose", "nearest", "cheapest"),

@@ -29,6 +29,8 @@ def random_ruleset(rng: Random) -> Json:
         ruleset["too_low"] = rng.choice(["nearest", "cheapest"])
     if rng.random() < 0.3:
         ruleset |= {"placement": "both", "left_limit": rng.choice(["none", "round", "row"])}
+    if rng.random() < 0.2:
+        ruleset["penalty"] = "cards"
     return ruleset | rng.choice(
         [
             {},

@@ -6,13 +6,14 @@ record. Warnings have no message.
 
 from typing import Any
 
-from .second_table import heads, judge_turn
+from .second_table import judge_turn, worth
 
 type Json = dict[str, Any]
 
 CLASSIC: Json = {
     "row_count": 4,
     "capacity": 5,
+    "penalty": "bullheads",
     "placement": "right",
     "left_limit": "none",
     "too_low": "choose",
@@ -135,11 +136,11 @@ def judge_round(record: Json, rules: Json, number: int) -> Json:
             judged["turns"].append(judge_turn(rules, seated, rows, piles, laid, turn))
         turns = len(judged["turns"])
         judged["complete"] = turns == by_players(rules["hand"], len(seated)) and not judged["turns"][-1]["asks"]
-    scores: dict[str, int | None] = {player: sum(map(heads, pile)) for player, pile in piles.items()}
+    scores: dict[str, int | None] = {player: worth(rules, pile) for player, pile in piles.items()}
     if "scores" in played:
         for player in seated:
             entered = played["scores"].get(player)
-            scores[player] = sum(map(heads, entered)) if isinstance(entered, list) else entered
+            scores[player] = worth(rules, entered) if isinstance(entered, list) else entered
         judged["complete"] = all(score is not None for score in scores.values())
         judged["uncorrected"] = dict(scores)
     for player, correction in played.get("corrections", {}).items():
@@ -164,7 +165,7 @@ def warnings_of(record: Json, rules: Json, uncorrected: dict[str, int | None] | 
     if len(lists) == len(uncorrected) and rules["row_count"] + played - cards > most_left:
         missing = rules["row_count"] + played - cards - most_left
         found.append({"code": "cards_missing", "round": number, "cards": cards, "missing": missing})
-    dear = sorted(map(heads, range(1, top_card(rules, len(uncorrected)) + 1)))[-played:]
+    dear = sorted(worth(rules, [card]) for card in range(1, top_card(rules, len(uncorrected)) + 1))[-played:]
     points = sum(score or 0 for score in uncorrected.values())
     if points > sum(dear):
         found.append({"code": "score_not_possible", "round": number, "points": points, "most": sum(dear)})

@@ -13,6 +13,10 @@ def heads(card: int) -> int:
     return weight
 
 
+def worth(rules: Json, cards: list[int]) -> int:
+    return sum(1 if rules["penalty"] == "cards" else heads(card) for card in cards)
+
+
 def judge_turn(
     rules: Json, seated: list[str], rows: list[list[int]], piles: dict[str, list[int]], laid: list[Json], turn: Json
 ) -> Json:
@@ -122,4 +126,4 @@ def what_it_may_take(rules: Json, rows: list[list[int]]) -> list[Json]:
 def price(rules: Json, rows: list[list[int]], number: int, full_only: bool = False) -> int:
     """What the cards of a row cost, or a card that joins it when it is not full."""
     row = rows[number - 1]
-    return 0 if full_only and len(row) < rules["capacity"] else sum(map(heads, row))
+    return 0 if full_only and len(row) < rules["capacity"] else worth(rules, row)

@@ -90,17 +90,20 @@ def test_the_presets_are_those_of_the_table() -> None:
     rows = dict(
         re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", (DOCS / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     )
-    decks = {"tactic": "10n + 4"}
+    decks = {"tactic": "10n + 4", "bull-king": "setting, at least 3 + n·h; unenforced until set"}
+    hands = {"bull-king": "12 / 9 / 7 for 2 / 3 / 4"}
+    costs = {"bullheads": "bullheads", "cards": "1 a card"}
     shown = {"up": "0 up", "down": "66 down"}
     ends = {"classic": "≥ 66", "fixed-rounds": "4 rounds (setting)", "countdown": "somebody ≤ 0 after a round"}
+    ends["bull-king"] = "3 rounds"
     wins = {"up": "fewest", "down": "most left"}
     for key, ruleset in PRESETS.items():
         assert rows[key].split(" | ") == [
             f"{ruleset.row_count} × {ruleset.capacity}" + (", both ends" if ruleset.placement == "both" else ""),
             decks.get(key, "104"),
-            str(ruleset.hand),
+            hands.get(key, "10"),
             f"{ruleset.players[0]}–{ruleset.players[1]}",
-            ruleset.penalty,
+            costs[ruleset.penalty],
             shown[ruleset.direction],
             ends.get(key, "as countdown"),
             wins[ruleset.direction],

@@ -1,6 +1,12 @@
 """What is special about each preset, through `judge` (docs/rules.md §4)."""
 
-from .games import game, judged, refusal, scored
+from typing import Any
+
+import pytest
+
+from scoring.rules import Ask, Option
+
+from .games import cards_of, followed, game, judged, refusal, scored
 
 
 def test_tactic_deals_every_card_of_a_deck_that_follows_the_players() -> None:
@@ -15,3 +21,79 @@ def test_tactic_deals_every_card_of_a_deck_that_follows_the_players() -> None:
 def test_tactic_counts_down_from_66() -> None:
     whole = judged("Ana Ben", scored(Ana=24, Ben=0), ruleset="tactic")
     assert whole.rounds[0].remaining == {"Ana": 42, "Ben": 66}
+
+
+def test_three_turns_of_bull_king() -> None:
+    """docs/rules.md §5."""
+    turns = [
+        {"plays": {"A": 5, "B": 8, "C": 17}},
+        {"plays": {"A": 9, "B": 12, "C": 16}},
+        {"plays": {"A": 3, "B": 10, "C": 22}, "choices": {"A": {"row": 3}}},
+    ]
+    example = judged("A B C", followed([4, 13, 20], *turns), ruleset="bull-king")
+    assert cards_of(example) == [
+        [(4, 5, 8), (13, 17), (20,)],
+        [(16,), (13, 17), (20,)],
+        [(16,), (13, 17, 22), (3, 10)],
+    ]
+    assert example.rounds[0].scores == {"A": 1, "B": 0, "C": 5}
+
+
+def test_bull_king_asks_what_a_row_costs_in_cards() -> None:
+    """The 55 costs no more than the 4."""
+    rows = [[4, 5], 13, 55]
+    waiting = judged("A B C", followed(rows, {"plays": {"A": 3, "B": 12, "C": 16}}), ruleset="bull-king")
+    assert waiting.rounds[0].turns
+    assert waiting.rounds[0].turns[0].asks == Ask(
+        "too_low", "A", 3, (Option(1, "right", 2), Option(2, "right", 1), Option(3, "right", 1)), cheapest=(2, 3)
+    )
+
+
+@pytest.mark.parametrize(("players", "hand"), [("A B", 12), ("A B C", 9), ("A B C D", 7)])
+def test_a_round_of_bull_king_has_as_many_turns_as_there_are_cards_in_hand(players: str, hand: int) -> None:
+    names = players.split()
+    turns = [{"plays": {name: 4 + 4 * number + seat for seat, name in enumerate(names)}} for number in range(hand)]
+    whole = judged(players, followed([1, 2, 3], *turns), ruleset="bull-king")
+    assert whole.rounds[0].complete
+    assert not judged(players, followed([1, 2, 3], *turns[1:]), ruleset="bull-king").rounds[0].complete
+
+
+def test_bull_king_ends_after_three_rounds_and_fewest_cards_win() -> None:
+    whole = judged("Ana Ben", *[scored(Ana=[55, 66], Ben=[1, 2, 3])] * 3, ruleset="bull-king")
+    assert (whole.reason, whole.ended_in_round, whole.winners) == ("rounds", 3, ("Ana",))
+    assert whole.rounds[2].totals == {"Ana": 6, "Ben": 9}
+
+
+@pytest.mark.parametrize(
+    ("scores", "warned"),
+    [
+        ({"Ana": [*range(1, 13)], "Ben": 12}, []),
+        ({"Ana": [*range(1, 13)], "Ben": 13}, [("score_not_possible", {"points": 25, "most": 24})]),
+        ({"Ana": [*range(1, 13)], "Ben": []}, []),
+        ({"Ana": [*range(1, 12)], "Ben": []}, [("cards_missing", {"cards": 11, "missing": 1})]),
+        (
+            {"Ana": [*range(1, 26)], "Ben": []},
+            [("too_many_cards", {"cards": 25, "extra": 1}), ("score_not_possible", {"points": 25, "most": 24})],
+        ),
+    ],
+)
+def test_the_checks_of_bull_king_count_with_its_own_numbers(scores: dict[str, Any], warned: list[Any]) -> None:
+    """Two players have 24 cards; three rows of five keep 15 of 27, so 12 must be in the piles."""
+    warnings = judged("Ana Ben", scored(**scores), ruleset="bull-king").warnings
+    assert [(warning.code, warning.fields) for warning in warnings] == warned
+
+
+def test_the_deck_of_bull_king_counts_once_it_is_set() -> None:
+    assert judged("Ana Ben", scored(Ana=[104], Ben=0), ruleset="bull-king").rounds[0].complete
+    ruleset = {"preset": "bull-king", "deck": 60}
+    assert refusal(game("Ana Ben", scored(Ana=[61], Ben=0), ruleset=ruleset)).code == "card_not_in_deck"
+    assert refusal(game("Ana Ben", ruleset=ruleset | {"deck": 26})).fields == {
+        "round": 1,
+        "players": 2,
+        "top": 26,
+        "needs": 27,
+    }
+
+
+def test_five_do_not_play_bull_king() -> None:
+    assert refusal(game("A B C D E", ruleset="bull-king")).code == "too_many_players"

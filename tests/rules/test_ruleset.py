@@ -29,7 +29,7 @@ CLASSIC: dict[str, Any] = {
 
 
 def test_the_presets_are_shown_in_this_order() -> None:
-    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown", "tactic", "professional"]
+    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown", "tactic", "professional", "bull-king"]
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,19 @@ def test_the_presets_are_shown_in_this_order() -> None:
         ("countdown", {"preset": "countdown", "direction": "down"}),
         ("tactic", {"preset": "tactic", "deck": {"per_player": 10, "plus": 4}, "direction": "down"}),
         ("professional", {"preset": "professional", "placement": "both", "direction": "down"}),
+        (
+            "bull-king",
+            {
+                "preset": "bull-king",
+                "players": [2, 4],
+                "row_count": 3,
+                "deck": None,
+                "hand": {"2": 12, "3": 9, "4": 7},
+                "penalty": "cards",
+                "target": None,
+                "round_count": 3,
+            },
+        ),
     ],
 )
 def test_a_kept_preset_writes_every_field(preset: str, differences: dict[str, Any]) -> None:
@@ -91,7 +104,7 @@ def test_a_written_ruleset_reads_back_the_same() -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("penalty", "cards"),
+        ("penalty", "points"),
         ("penalty", "typed"),
         ("placement", "left"),
         ("left_limit", "turn"),
