@@ -172,6 +172,8 @@ def _bad_record(fields: Fields) -> str:
             return _("This turn has more cards than players. Take a card out.")
         case {"problem": "no_play"}:
             return _("Nothing was played in this turn for “%(key)s”. Check the name or the card.")
+        case {"problem": "only_numbers"}:
+            return _("By these rules a score is a number that is typed, so there are no cards. Enter the numbers.")
         case {"problem": "missing"}:
             return _("“%(key)s” is missing in the game record. Add it.")
         case {"problem": "unknown"}:

@@ -104,6 +104,8 @@ def _check_seating(ruleset: Ruleset, players: int) -> None:
         raise RuleError(Fault.TOO_FEW_PLAYERS, players=players, fewest=fewest)
     if players > most:
         raise RuleError(Fault.TOO_MANY_PLAYERS, players=players, most=most)
+    if ruleset.penalty == "typed":
+        return
     deck, needs = ruleset.deck_for(players), ruleset.row_count + players * ruleset.hand_for(players)
     if needs > deck:
         raise RuleError(Fault.DECK_TOO_SMALL, players=players, top=deck, needs=needs)
@@ -116,6 +118,8 @@ def _judge_round(
     turns: tuple[JudgedTurn, ...] | None = None
     so_far: dict[str, int] = {}
     if played.rows is not None or played.hands or played.scores is None:
+        if ruleset.penalty == "typed":
+            raise RuleError(Fault.BAD_RECORD, problem="only_numbers", key="hands" if played.rows is None else "rows")
         turns, so_far = follow(played, ruleset, seated)
     if played.scores is not None:
         scores = pile_scores(played.scores, ruleset, seated)

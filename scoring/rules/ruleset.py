@@ -96,6 +96,7 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
             target=None,
             round_count=3,
         ),
+        "free": Ruleset(preset="free", deck=None, penalty="typed", target=None),
     }
 )
 
@@ -103,13 +104,13 @@ _LABELS = ("preset", "name")
 _FIELDS = tuple(field.name for field in fields(Ruleset) if field.name not in _LABELS)
 # The values these fields may have so far; their other values come with the rulesets that need them.
 _VALUES: Mapping[str, tuple[object, ...]] = {
-    "penalty": ("bullheads", "cards"),
+    "penalty": ("bullheads", "cards", "typed"),
     "placement": ("right", "both"),
     "left_limit": ("none", "round", "row"),
     "too_low": ("choose", "nearest", "cheapest"),
     "limit": ("reach", "pass"),
     "direction": ("up", "down"),
-    "wins": ("fewest",),
+    "wins": ("fewest", "most"),
     "league": (None,),
 }
 

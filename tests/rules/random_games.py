@@ -29,8 +29,10 @@ def random_ruleset(rng: Random) -> Json:
         ruleset["too_low"] = rng.choice(["nearest", "cheapest"])
     if rng.random() < 0.3:
         ruleset |= {"placement": "both", "left_limit": rng.choice(["none", "round", "row"])}
+    if rng.random() < 0.3:
+        ruleset["penalty"] = rng.choice(["cards", "typed"])
     if rng.random() < 0.2:
-        ruleset["penalty"] = "cards"
+        ruleset["wins"] = "most"
     return ruleset | rng.choice(
         [
             {},
@@ -73,7 +75,7 @@ def random_record(rng: Random) -> Json:
 
 def random_round(rng: Random, settings: Json, seated: list[str], last: bool) -> Json:
     kind = rng.randrange(5)
-    if kind < 2:
+    if kind < 2 or settings["penalty"] == "typed":
         played: Json = {"scores": random_scores(rng, settings, seated)}
     else:
         played = followed_round(rng, settings, seated, whole=kind == 2 or (kind == 3 and not last))
@@ -86,6 +88,8 @@ def random_round(rng: Random, settings: Json, seated: list[str], last: bool) -> 
 
 
 def random_scores(rng: Random, settings: Json, seated: list[str]) -> Json:
+    if settings["penalty"] == "typed":
+        return {player: rng.choice([None, -7, 0, 1, 12, 40]) for player in seated if rng.random() < 0.9}
     deck = list(range(1, top_card(settings, len(seated)) + 1))
     rng.shuffle(deck)
     scores: Json = {}

@@ -23,6 +23,7 @@ CLASSIC: Json = {
     "limit": "reach",
     "round_count": None,
     "direction": "up",
+    "wins": "fewest",
 }
 
 
@@ -52,7 +53,7 @@ def opinion(record: Json) -> Json:
         if over and number > last:
             each["after_end"] = True
             warnings.append({"code": "after_the_end", "round": number})
-    ranking = ranking_of(record, judged, last) if last else None
+    ranking = ranking_of(record, rules, judged, last) if last else None
     return {
         "format": "bullkeeper.judgement/1",
         "rounds": judged,
@@ -111,7 +112,8 @@ def why_over(record: Json, rules: Json, judged: list[Json], number: int) -> str 
     return "rounds" if number == rules["round_count"] else None
 
 
-def ranking_of(record: Json, judged: list[Json], last: int) -> list[Json]:
+def ranking_of(record: Json, rules: Json, judged: list[Json], last: int) -> list[Json]:
+    sign = -1 if rules["wins"] == "most" else 1
     lines = []
     for player in record["players"]:
         if record.get("joined", {}).get(player, 1) <= last:
@@ -119,8 +121,10 @@ def ranking_of(record: Json, judged: list[Json], last: int) -> list[Json]:
             lines.append({"player": player, "total": total(record, judged, player, last), "rank": None, "gone": gone})
     for line in lines:
         if not line["gone"]:
-            line["rank"] = 1 + len([1 for other in lines if not other["gone"] and other["total"] < line["total"]])
-    lines.sort(key=lambda line: (line["gone"], line["total"]))
+            line["rank"] = 1 + len(
+                [1 for other in lines if not other["gone"] and sign * (line["total"] - other["total"]) > 0]
+            )
+    lines.sort(key=lambda line: (line["gone"], sign * line["total"]))
     return [{key: line[key] for key in ("player", "total", "rank")} for line in lines]
 
 
@@ -152,7 +156,7 @@ def judge_round(record: Json, rules: Json, number: int) -> Json:
 
 
 def warnings_of(record: Json, rules: Json, uncorrected: dict[str, int | None] | None, number: int) -> list[Json]:
-    if uncorrected is None:
+    if uncorrected is None or rules["penalty"] == "typed":
         return []
     entered = record["rounds"][number - 1]["scores"]
     played = len(uncorrected) * by_players(rules["hand"], len(uncorrected))

@@ -97,3 +97,46 @@ def test_the_deck_of_bull_king_counts_once_it_is_set() -> None:
 
 def test_five_do_not_play_bull_king() -> None:
     assert refusal(game("A B C D E", ruleset="bull-king")).code == "too_many_players"
+
+
+def test_free_keeps_any_numbers_until_the_table_stops() -> None:
+    rounds = (scored(Ana=-200, Ben=700), scored(Ana=1000, Ben=0))
+    whole = judged("Ana Ben", *rounds, ruleset="free")
+    assert (whole.over, whole.warnings) == (False, ())
+    assert whole.rounds[1].totals == {"Ana": 800, "Ben": 700}
+    stopped = judged("Ana Ben", *rounds, ruleset="free", stopped=True)
+    assert (stopped.reason, stopped.winners) == ("stopped", ("Ben",))
+
+
+@pytest.mark.parametrize(("wins", "winners"), [("fewest", ("Ben", "Cleo")), ("most", ("Ana",))])
+def test_free_is_won_by_the_fewest_points_or_the_most(wins: str, winners: tuple[str, ...]) -> None:
+    ruleset = {"preset": "free", "wins": wins, "target": 500}
+    whole = judged("Ana Ben Cleo", scored(Ana=510, Ben=-5, Cleo=-5), ruleset=ruleset)
+    assert (whole.reason, whole.winners) == ("target", winners)
+
+
+def test_where_most_wins_the_ranking_begins_with_the_most_and_equals_keep_their_seats() -> None:
+    ruleset = {"preset": "free", "wins": "most"}
+    scores = scored(Ana=3, Ben=9, Cleo=3, Dan=20, Eva=4)
+    ranking = judged(
+        "Ana Ben Cleo Dan Eva", scores, scored(Ana=0, Ben=0, Cleo=0), ruleset=ruleset, leaves={"Dan": 1, "Eva": 1}
+    ).ranking
+    assert ranking == (("Ben", 9, 1), ("Ana", 3, 2), ("Cleo", 3, 2), ("Dan", 20, None), ("Eva", 4, None))
+
+
+def test_free_ends_after_a_number_of_rounds() -> None:
+    ruleset = {"preset": "free", "round_count": 2}
+    whole = judged("Ana Ben", scored(Ana=1, Ben=2), scored(Ana=1, Ben=-2), ruleset=ruleset)
+    assert (whole.reason, whole.winners) == ("rounds", ("Ben",))
+
+
+def test_free_takes_corrections_and_waits_for_a_missing_score() -> None:
+    played = scored(Ana=-3, Ben=None) | {"corrections": {"Ana": -4}}
+    whole = judged("Ana Ben", played, ruleset="free")
+    assert (whole.rounds[0].scores, whole.rounds[0].complete) == ({"Ana": -7, "Ben": None}, False)
+
+
+def test_free_needs_no_cards_for_its_players() -> None:
+    """Ten hands of 20 would need 204 cards."""
+    assert judged("A B C D E F G H I J", ruleset={"preset": "free", "hand": 20}).over is False
+    assert refusal(game("A B C D E F G H I J K", ruleset="free")).code == "too_many_players"

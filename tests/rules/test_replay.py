@@ -125,6 +125,11 @@ def fields(**values: Any) -> dict[str, Any]:
             game("Ana Ben", followed(ROWS, OPEN | {"overrides": {"Ben": {"row": 1}}})),
             fields(round=1, turn=1, player="Ben"),
         ),
+        ("bad_record", game("Ana Ben", scored(Ana=3, Ben=[4]), ruleset="free"), fields(round=1, player="Ben")),
+        ("bad_record", game("Ana Ben", scored(Ana=[], Ben=4), ruleset="free"), fields(round=1, player="Ana")),
+        ("bad_record", game("Ana Ben", followed(ROWS, PLAY), ruleset="free"), fields(round=1)),
+        ("bad_record", game("Ana Ben", followed(ROWS, scores={"Ana": 1}), ruleset="free"), fields(round=1)),
+        ("bad_record", game("Ana Ben", {"hands": {"Ana": [3]}}, ruleset="free"), fields(round=1)),
         # bad_ruleset
         ("bad_ruleset", game("Ana Ben", ruleset="poker"), {}),
         ("bad_ruleset", game("Ana Ben", ruleset={"preset": "classic", "placement": "left"}), {}),

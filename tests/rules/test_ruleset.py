@@ -29,7 +29,7 @@ CLASSIC: dict[str, Any] = {
 
 
 def test_the_presets_are_shown_in_this_order() -> None:
-    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown", "tactic", "professional", "bull-king"]
+    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown", "tactic", "professional", "bull-king", "free"]
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,7 @@ def test_the_presets_are_shown_in_this_order() -> None:
                 "round_count": 3,
             },
         ),
+        ("free", {"preset": "free", "deck": None, "penalty": "typed", "target": None}),
     ],
 )
 def test_a_kept_preset_writes_every_field(preset: str, differences: dict[str, Any]) -> None:
@@ -105,11 +106,10 @@ def test_a_written_ruleset_reads_back_the_same() -> None:
     ("field", "value"),
     [
         ("penalty", "points"),
-        ("penalty", "typed"),
         ("placement", "left"),
         ("left_limit", "turn"),
         ("too_low", "dearest"),
-        ("wins", "most"),
+        ("wins", "last"),
         ("draft", True),
         ("draft", 0),
         ("league", {"draw_of_two": 1, "share": "up", "equal_losers": "dense"}),

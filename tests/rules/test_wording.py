@@ -49,6 +49,11 @@ ERRORS: list[tuple[Fault, dict[str, Any], str]] = [
         {"problem": "no_play", "key": "39", "card": 39},
         "Nothing was played in this turn for “39”. Check the name or the card.",
     ),
+    (
+        Fault.BAD_RECORD,
+        {"problem": "only_numbers", "key": "scores", "player": "Ana"},
+        "By these rules a score is a number that is typed, so there are no cards. Enter the numbers.",
+    ),
     (Fault.BAD_RULESET, {"field": "deck"}, "A game cannot be played with this “deck”. Choose another value."),
     (
         Fault.BAD_RULESET,
