@@ -20,7 +20,7 @@ from .piles import pile_faults
 from .reading import parse_record, read_record
 from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record
 from .rows import Option
-from .ruleset import PRESETS, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
+from .ruleset import PRESETS, League, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
 
 __all__ = [
     "FORMAT",
@@ -32,6 +32,7 @@ __all__ = [
     "JudgedRound",
     "JudgedTurn",
     "Judgement",
+    "League",
     "Option",
     "Override",
     "PerPlayer",

@@ -6,6 +6,7 @@ from .ending import rank, reached, winners
 from .errors import Fault, RuleError
 from .followed import follow
 from .judgement import JudgedRound, JudgedTurn, Judgement, Reason, RoundWarning, Warned
+from .league import league_points
 from .piles import doubts, pile_scores
 from .reading import read_up_to_fault
 from .record import Record, Round
@@ -65,7 +66,7 @@ def judge(record: Record) -> Judgement:
         ended_in_round=counted if reason else None,
         ranking=ranking,
         winners=winners(ranking) if reason and ranking else None,
-        league_points=None,
+        league_points=league_points(ranking, ruleset.league) if reason and ranking and ruleset.league else None,
         warnings=tuple(warnings),
     )
 

@@ -86,7 +86,7 @@ class JudgedRound:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Everything that follows from a record. `league_points` come with the league."""
+    """Everything that follows from a record; `league_points` `{player: points}` where the ruleset has a league."""
 
     rounds: tuple[JudgedRound, ...]
     over: bool
@@ -94,7 +94,7 @@ class Judgement:
     ended_in_round: int | None
     ranking: tuple[Ranked, ...] | None
     winners: tuple[str, ...] | None
-    league_points: None
+    league_points: Mapping[str, int | float] | None
     warnings: tuple[RoundWarning, ...]
 
 

@@ -21,6 +21,19 @@ class PerPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class League:
+    """How a club's league gives points for a game (docs/rules.md §6).
+
+    What two players get each who are equal; whether a share is rounded up; whether losers with equal totals count as
+    one.
+    """
+
+    draw_of_two: int = 1
+    share: str = "up"
+    equal_losers: str = "dense"
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """The fields of docs/game-record.md, "The game". `preset` and `name` only say what it is called."""
 
@@ -41,7 +54,7 @@ class Ruleset:
     direction: str = "up"
     wins: str = "fewest"
     draft: bool = False
-    league: None = None
+    league: League | None = None
 
     def deck_for(self, players: int) -> int:
         """The top card of the deck for so many players; there are never more than 104 cards.
@@ -96,13 +109,16 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
             target=None,
             round_count=3,
         ),
+        "club-league": Ruleset(
+            preset="club-league", deck=((2, 64), (3, 84), (7, 104)), target=None, round_count=1, league=League()
+        ),
         "free": Ruleset(preset="free", deck=None, penalty="typed", target=None),
     }
 )
 
 _LABELS = ("preset", "name")
 _FIELDS = tuple(field.name for field in fields(Ruleset) if field.name not in _LABELS)
-# The values these fields may have so far; their other values come with the rulesets that need them.
+# The values these fields may have.
 _VALUES: Mapping[str, tuple[object, ...]] = {
     "penalty": ("bullheads", "cards", "typed"),
     "placement": ("right", "both"),
@@ -111,7 +127,11 @@ _VALUES: Mapping[str, tuple[object, ...]] = {
     "limit": ("reach", "pass"),
     "direction": ("up", "down"),
     "wins": ("fewest", "most"),
-    "league": (None,),
+}
+_LEAGUE_VALUES: Mapping[str, tuple[object, ...]] = {
+    "draw_of_two": (0, 1),
+    "share": ("up", "exact"),
+    "equal_losers": ("dense", "skip"),
 }
 
 
@@ -127,9 +147,11 @@ def ruleset_faults(ruleset: Ruleset) -> Iterator[RuleError]:
         "target": ruleset.target is None or ruleset.target >= 1,
         "round_count": ruleset.round_count is None or ruleset.round_count >= 1,
         "draft": ruleset.draft is False,
+        "league": ruleset.league is None
+        or all(getattr(ruleset.league, name) in values for name, values in _LEAGUE_VALUES.items()),
         **{name: getattr(ruleset, name) in values for name, values in _VALUES.items()},
     }
-    yield from (RuleError(Fault.BAD_RULESET, field=name) for name in _FIELDS if not sound[name])
+    yield from (RuleError(Fault.BAD_RULESET, field=name) for name in _FIELDS if not sound.get(name, True))
     if ruleset.direction == "down" and ruleset.target is None:
         yield RuleError(Fault.BAD_RULESET, field="direction", needs="target")
 
@@ -191,9 +213,13 @@ def _read_field(name: str, value: object) -> object:
             return PerPlayer(each, plus)
         case "deck" | "hand", dict() if all(_is_count(key) and whole(top) for key, top in value.items()):
             return tuple(sorted((int(key), top) for key, top in value.items()))
+        case "league", {"draw_of_two": int(draw), "share": str(share), "equal_losers": str(losers), **rest} if (
+            whole(draw) and not rest
+        ):
+            return League(draw, share, losers)
         case "draft", bool():
             return value
-        case "players" | "row_count" | "capacity" | "deck" | "hand" | "target" | "round_count" | "draft", _:
+        case "players" | "row_count" | "capacity" | "deck" | "hand" | "target" | "round_count" | "draft" | "league", _:
             raise RuleError(Fault.BAD_RULESET, field=name)
     return value
 

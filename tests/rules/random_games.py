@@ -33,6 +33,8 @@ def random_ruleset(rng: Random) -> Json:
         ruleset["penalty"] = rng.choice(["cards", "typed"])
     if rng.random() < 0.2:
         ruleset["wins"] = "most"
+    if rng.random() < 0.3:
+        ruleset["league"] = random_league(rng)
     return ruleset | rng.choice(
         [
             {},
@@ -44,6 +46,11 @@ def random_ruleset(rng: Random) -> Json:
             {"hand": 3},
         ]
     )
+
+
+def random_league(rng: Random) -> Json:
+    shares, losers = ["up", "exact"], ["dense", "skip"]
+    return {"draw_of_two": rng.randint(0, 1), "share": rng.choice(shares), "equal_losers": rng.choice(losers)}
 
 
 def random_record(rng: Random) -> Json:

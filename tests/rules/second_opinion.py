@@ -6,6 +6,7 @@ record. Warnings have no message.
 
 from typing import Any
 
+from .second_league import points
 from .second_table import judge_turn, worth
 
 type Json = dict[str, Any]
@@ -24,6 +25,7 @@ CLASSIC: Json = {
     "round_count": None,
     "direction": "up",
     "wins": "fewest",
+    "league": None,
 }
 
 
@@ -54,6 +56,8 @@ def opinion(record: Json) -> Json:
             each["after_end"] = True
             warnings.append({"code": "after_the_end", "round": number})
     ranking = ranking_of(record, rules, judged, last) if last else None
+    sign = -1 if rules["wins"] == "most" else 1
+    badness = {line["player"]: sign * line["total"] for line in ranking or () if line["rank"] is not None}
     return {
         "format": "bullkeeper.judgement/1",
         "rounds": judged,
@@ -62,7 +66,7 @@ def opinion(record: Json) -> Json:
         "ended_in_round": last if over else None,
         "ranking": ranking,
         "winners": [line["player"] for line in ranking if line["rank"] == 1] if over and ranking else None,
-        "league_points": None,
+        "league_points": points(badness, rules["league"]) if over and rules["league"] else None,
         "warnings": warnings,
     }
 

@@ -91,11 +91,12 @@ def test_the_presets_are_those_of_the_table() -> None:
         re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", (DOCS / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     )
     decks = {"tactic": "10n + 4", "bull-king": "setting, at least 3 + n·h; unenforced until set"}
+    decks["club-league"] = "64 for 2, 84 for 3–6, 104 for 7–10"
     hands = {"bull-king": "12 / 9 / 7 for 2 / 3 / 4"}
     costs = {"bullheads": "bullheads", "cards": "1 a card"}
     shown = {"up": "0 up", "down": "66 down"}
     ends = {"classic": "≥ 66", "fixed-rounds": "4 rounds (setting)", "countdown": "somebody ≤ 0 after a round"}
-    ends["bull-king"] = "3 rounds"
+    ends |= {"bull-king": "3 rounds", "club-league": "one round (setting: ≥ 66)"}
     wins = {"up": "fewest", "down": "most left"}
     assert rows["free"] == (
         "– | – | – | 2–10 | typed numbers, negative allowed | 0 up | target, N rounds or stopped | fewest or most"
@@ -111,7 +112,7 @@ def test_the_presets_are_those_of_the_table() -> None:
             costs[ruleset.penalty],
             shown[ruleset.direction],
             ends.get(key, "as countdown"),
-            wins[ruleset.direction],
+            "league points, §6" if ruleset.league else wins[ruleset.direction],
         ]
 
 

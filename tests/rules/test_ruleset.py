@@ -29,7 +29,16 @@ CLASSIC: dict[str, Any] = {
 
 
 def test_the_presets_are_shown_in_this_order() -> None:
-    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown", "tactic", "professional", "bull-king", "free"]
+    assert list(PRESETS) == [
+        "classic",
+        "fixed-rounds",
+        "countdown",
+        "tactic",
+        "professional",
+        "bull-king",
+        "club-league",
+        "free",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -51,6 +60,16 @@ def test_the_presets_are_shown_in_this_order() -> None:
                 "penalty": "cards",
                 "target": None,
                 "round_count": 3,
+            },
+        ),
+        (
+            "club-league",
+            {
+                "preset": "club-league",
+                "deck": {"2": 64, "3": 84, "7": 104},
+                "target": None,
+                "round_count": 1,
+                "league": {"draw_of_two": 1, "share": "up", "equal_losers": "dense"},
             },
         ),
         ("free", {"preset": "free", "deck": None, "penalty": "typed", "target": None}),
@@ -112,7 +131,13 @@ def test_a_written_ruleset_reads_back_the_same() -> None:
         ("wins", "last"),
         ("draft", True),
         ("draft", 0),
-        ("league", {"draw_of_two": 1, "share": "up", "equal_losers": "dense"}),
+        ("league", {}),
+        ("league", {"draw_of_two": 1, "share": "up"}),
+        ("league", {"draw_of_two": 2, "share": "up", "equal_losers": "dense"}),
+        ("league", {"draw_of_two": True, "share": "up", "equal_losers": "dense"}),
+        ("league", {"draw_of_two": 1, "share": "down", "equal_losers": "dense"}),
+        ("league", {"draw_of_two": 1, "share": "up", "equal_losers": ["dense"]}),
+        ("league", {"draw_of_two": 1, "share": "up", "equal_losers": "dense", "pot": 8}),
         ("league", False),
         ("limit", "over"),
         ("limit", None),
