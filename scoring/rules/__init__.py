@@ -2,6 +2,7 @@
 
 from .cards import bullheads
 from .cards import cost as pile_cost
+from .drafting import Draft, draft
 from .errors import Fault, RuleError
 from .game import game_faults, judge, replay
 from .judgement import (
@@ -28,6 +29,7 @@ __all__ = [
     "Ask",
     "Choice",
     "Correction",
+    "Draft",
     "Fault",
     "JudgedRound",
     "JudgedTurn",
@@ -46,6 +48,7 @@ __all__ = [
     "Turn",
     "Warned",
     "bullheads",
+    "draft",
     "game_faults",
     "judge",
     "parse_record",

@@ -98,6 +98,7 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
         "fixed-rounds": Ruleset(preset="fixed-rounds", target=None, round_count=4),
         "countdown": Ruleset(preset="countdown", direction="down"),
         "tactic": Ruleset(preset="tactic", deck=_ALL_DEALT, direction="down"),
+        "logic": Ruleset(preset="logic", deck=_ALL_DEALT, direction="down", draft=True),
         "professional": Ruleset(preset="professional", placement="both", direction="down"),
         "bull-king": Ruleset(
             preset="bull-king",
@@ -146,7 +147,6 @@ def ruleset_faults(ruleset: Ruleset) -> Iterator[RuleError]:
         "hand": _covers(((1, ruleset.hand),) if isinstance(ruleset.hand, int) else ruleset.hand, lowest),
         "target": ruleset.target is None or ruleset.target >= 1,
         "round_count": ruleset.round_count is None or ruleset.round_count >= 1,
-        "draft": ruleset.draft is False,
         "league": ruleset.league is None
         or all(getattr(ruleset.league, name) in values for name, values in _LEAGUE_VALUES.items()),
         **{name: getattr(ruleset, name) in values for name, values in _VALUES.items()},

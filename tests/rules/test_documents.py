@@ -90,7 +90,11 @@ def test_the_presets_are_those_of_the_table() -> None:
     rows = dict(
         re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", (DOCS / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     )
-    decks = {"tactic": "10n + 4", "bull-king": "setting, at least 3 + n·h; unenforced until set"}
+    decks = {
+        "tactic": "10n + 4",
+        "logic": "10n + 4, open draft",
+        "bull-king": "setting, at least 3 + n·h; unenforced until set",
+    }
     decks["club-league"] = "64 for 2, 84 for 3–6, 104 for 7–10"
     hands = {"bull-king": "12 / 9 / 7 for 2 / 3 / 4"}
     costs = {"bullheads": "bullheads", "cards": "1 a card"}

@@ -34,6 +34,7 @@ def test_the_presets_are_shown_in_this_order() -> None:
         "fixed-rounds",
         "countdown",
         "tactic",
+        "logic",
         "professional",
         "bull-king",
         "club-league",
@@ -48,6 +49,10 @@ def test_the_presets_are_shown_in_this_order() -> None:
         ("fixed-rounds", {"preset": "fixed-rounds", "target": None, "round_count": 4}),
         ("countdown", {"preset": "countdown", "direction": "down"}),
         ("tactic", {"preset": "tactic", "deck": {"per_player": 10, "plus": 4}, "direction": "down"}),
+        (
+            "logic",
+            {"preset": "logic", "deck": {"per_player": 10, "plus": 4}, "direction": "down", "draft": True},
+        ),
         ("professional", {"preset": "professional", "placement": "both", "direction": "down"}),
         (
             "bull-king",
@@ -129,7 +134,6 @@ def test_a_written_ruleset_reads_back_the_same() -> None:
         ("left_limit", "turn"),
         ("too_low", "dearest"),
         ("wins", "last"),
-        ("draft", True),
         ("draft", 0),
         ("league", {}),
         ("league", {"draw_of_two": 1, "share": "up"}),
