@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rules import Ask, Option
 
-from .games import cards_of, followed, game, judged, refusal, scored
+from .games import followed, game, judged, refusal, scored
 
 
 def test_tactic_deals_every_card_of_a_deck_that_follows_the_players() -> None:
@@ -21,22 +21,6 @@ def test_tactic_deals_every_card_of_a_deck_that_follows_the_players() -> None:
 def test_tactic_counts_down_from_66() -> None:
     whole = judged("Ana Ben", scored(Ana=24, Ben=0), ruleset="tactic")
     assert whole.rounds[0].remaining == {"Ana": 42, "Ben": 66}
-
-
-def test_three_turns_of_bull_king() -> None:
-    """docs/rules.md §5."""
-    turns = [
-        {"plays": {"A": 5, "B": 8, "C": 17}},
-        {"plays": {"A": 9, "B": 12, "C": 16}},
-        {"plays": {"A": 3, "B": 10, "C": 22}, "choices": {"A": {"row": 3}}},
-    ]
-    example = judged("A B C", followed([4, 13, 20], *turns), ruleset="bull-king")
-    assert cards_of(example) == [
-        [(4, 5, 8), (13, 17), (20,)],
-        [(16,), (13, 17), (20,)],
-        [(16,), (13, 17, 22), (3, 10)],
-    ]
-    assert example.rounds[0].scores == {"A": 1, "B": 0, "C": 5}
 
 
 def test_bull_king_asks_what_a_row_costs_in_cards() -> None:
