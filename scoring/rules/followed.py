@@ -6,7 +6,7 @@ from .cards import deck
 from .errors import Fault, RuleError
 from .judgement import Ask, JudgedTurn, Placement
 from .record import Choice, Key, Round, Side, Turn
-from .rows import Row, Spot, cheapest, check_rows, fitting, options, places, row_for
+from .rows import Places, Row, Spot, cheapest, check_rows, fitting, options, places, row_for
 from .ruleset import Ruleset
 
 type Revealed = list[tuple[int, str | None]]
@@ -48,6 +48,8 @@ class _Table:
         if played.rows is not None:
             check_rows(self.rows, ruleset.row_count, ruleset.capacity, self.deck)
         self.ends = [row[-1] for row in self.rows]
+        # Where players choose, the rows that a card may take are the same in every turn.
+        self.any_row = places(self.rows, (), ruleset) if ruleset.too_low == "choose" else None
         self.scores = dict.fromkeys(seated, 0)
         self.unseen = set(self.deck.difference(*self.rows))
         self.holders = self._deal_hands(played.hands) if played.hands else {}
@@ -149,8 +151,7 @@ class _Table:
             elif not self.both_ends and (fits := row_for(self.ends, card)) is not None:
                 index = fits
             else:
-                two_ended = fitting(rows, card, self.ruleset, self.closed) if self.both_ends else ()
-                place = places(rows, two_ended, self.ruleset)
+                place = self._places(card)
                 why, spots, takes = place
                 if why and key not in choices:
                     offered = options(rows, place, self.ruleset)
@@ -178,6 +179,11 @@ class _Table:
         self._check_answered(turn, choices, asks)
         return JudgedTurn(tuple(placements), tuple(rows), asks)
 
+    def _places(self, card: int) -> Places:
+        """Where a card may go that is too low, or any card with both ends."""
+        fits = fitting(self.rows, card, self.ruleset, self.closed) if self.both_ends else ()
+        return self.any_row if self.any_row and not fits else places(self.rows, fits, self.ruleset)
+
     def _close_left(self, placement: Placement) -> None:
         """Count the cards left of each row, where they are limited; a row that is taken may begin to count anew."""
         limit = self.ruleset.left_limit
@@ -187,10 +193,10 @@ class _Table:
             self.closed.discard(placement.row)
 
     def _chosen(self, choice: Choice, spots: Sequence[Spot], key: Key) -> Spot:
+        for row, side in spots:
+            if choice.row == row and choice.side in (None, side):
+                return row, side
         self._index(choice.row, key)
-        for spot in spots:
-            if choice.row == spot[0] and choice.side in (None, spot[1]):
-                return spot
         raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, **_named(key))
 
     def _index(self, row: int, key: Key) -> int:
