@@ -191,8 +191,8 @@ def _sentence(code: Fault, fields: Fields) -> str:
             )
         case Fault.ROW_NOT_DUE:
             return _row_not_due(fields)
-        case Fault.NO_SUCH_ROW if "side" in fields:
-            return _("Row %(row)d cannot be taken from the left. Choose the row without a side.")
+        case Fault.NO_SUCH_ROW if "rows" not in fields:
+            return _("That place in row %(row)d is not one to choose from here. Choose one of those that are offered.")
         case Fault.NO_SUCH_ROW:
             return ngettext(
                 "There is no row %(row)d: the table has %(rows)d row. Choose that one.",
@@ -225,6 +225,8 @@ def _bad_record(fields: Fields) -> str:
             return _("This turn has more cards than players. Take a card out.")
         case {"problem": "no_play"}:
             return _("Nothing was played in this turn for “%(key)s”. Check the name or the card.")
+        case {"problem": "only_numbers"}:
+            return _("By these rules a score is a number that is typed, so there are no cards. Enter the numbers.")
         case {"problem": "missing"}:
             return _("“%(key)s” is missing in the game record. Add it.")
         case {"problem": "unknown"}:
@@ -304,10 +306,9 @@ def warning_message(warning: RoundWarning) -> str:
     return sentence % fields
 
 
-def preset_name(preset: str) -> str:
-    """What people call the rules of a preset."""
-    names = {"classic": _("Classic"), "fixed-rounds": _("A number of rounds"), "countdown": _("Countdown")}
-    return names[preset]
+def preset_names() -> dict[str, str]:
+    """What people call the rules of the presets that the screens can play, in the order in which they are shown."""
+    return {"classic": _("Classic"), "fixed-rounds": _("A number of rounds"), "countdown": _("Countdown")}
 
 
 def ends_sentence(ruleset: Ruleset) -> str:

@@ -17,7 +17,7 @@ from scoring.forms.keyed import KeyedForm
 from scoring.forms.people import NameField
 from scoring.models import Club, Player, Session, default_time_zone, look
 from scoring.scorebook import NotNow
-from scoring.wording import error_message
+from scoring.wording import error_message, preset_names
 
 MOST_PLAYERS = 10
 
@@ -153,7 +153,7 @@ class RulesForm(KeyedForm):
             down = False
         direction = "down" if down else "up"
         preset = "countdown" if down else "fixed-rounds" if ends == Ends.ROUNDS else "classic"
-        if self.base.preset not in rules.PRESETS:
+        if self.base.preset not in preset_names():
             preset = self.base.preset
         return replace(self.base, preset=preset, direction=direction, **fixed | chosen)
 
@@ -182,7 +182,7 @@ class GameForm(RulesForm):
         seated = before.seats.filter(left=None).select_related("player") if before else ()
         tapped_before = [seat.player.public_id for seat in seated]
         initial = {"tapped": tapped_before, "order": " ".join(tapped_before)}
-        named = {"preset": preset} if preset in rules.PRESETS else None
+        named = {"preset": preset} if preset in preset_names() else None
         super().__init__(data, before.ruleset if before else named, initial)
         self.players = list(club.players.all()) if club else []
         self.typed = [line for line in data.getlist("names") if line.strip()] if data else []

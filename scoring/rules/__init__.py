@@ -2,6 +2,7 @@
 
 from .cards import bullheads
 from .cards import cost as pile_cost
+from .drafting import Draft, draft
 from .errors import Fault, RuleError
 from .game import game_faults, judge, replay
 from .judgement import (
@@ -20,7 +21,7 @@ from .piles import pile_faults
 from .reading import parse_record, read_record
 from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record, write_turn
 from .rows import Option
-from .ruleset import PRESETS, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
+from .ruleset import PRESETS, League, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
 
 __all__ = [
     "FORMAT",
@@ -28,10 +29,12 @@ __all__ = [
     "Ask",
     "Choice",
     "Correction",
+    "Draft",
     "Fault",
     "JudgedRound",
     "JudgedTurn",
     "Judgement",
+    "League",
     "Option",
     "Override",
     "PerPlayer",
@@ -45,6 +48,7 @@ __all__ = [
     "Turn",
     "Warned",
     "bullheads",
+    "draft",
     "game_faults",
     "judge",
     "parse_record",

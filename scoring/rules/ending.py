@@ -19,14 +19,14 @@ def reached(ruleset: Ruleset, number: int, totals: Mapping[str, int]) -> Reason 
 
 
 def rank(record: Record, number: int, totals: Mapping[str, int]) -> tuple[Ranked, ...]:
-    """The ranking after round `number`: fewest first, equal totals share a place, then seat order.
+    """The ranking after round `number`: best first, equal totals share a place, then seat order.
 
     Whoever left before that round comes last, without a rank.
     """
     stayed = [player for player in totals if record.leaves.get(player, number) >= number]
     left = [player for player in totals if player not in stayed]
-    stayed.sort(key=totals.__getitem__)
-    left.sort(key=totals.__getitem__)
+    for players in (stayed, left):
+        players.sort(key=totals.__getitem__, reverse=record.ruleset.wins == "most")
     best_first = [totals[player] for player in stayed]
     return (
         *(Ranked(player, totals[player], best_first.index(totals[player]) + 1) for player in stayed),

@@ -1,12 +1,12 @@
 """A followed round: the rows as they lay, the turns played on them, what is still to be answered (docs/rules.md §2)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from .cards import cost, deck
+from .cards import deck
 from .errors import Fault, RuleError
 from .judgement import Ask, JudgedTurn, Placement
 from .record import Choice, Key, Round, Side, Turn
-from .rows import Row, cheapest, check_rows, options_to_take, row_for
+from .rows import Places, Row, Spot, cheapest, check_rows, fitting, options, places, row_for
 from .ruleset import Ruleset
 
 type Revealed = list[tuple[int, str | None]]
@@ -39,12 +39,17 @@ class _Table:
         self.played = played
         self.seated = seated
         self.names = frozenset(seated)
+        self.ruleset = ruleset
+        self.both_ends = ruleset.placement == "both"
+        self.closed: set[int] = set()  # the rows, from 1, that take no more cards on the left
         self.capacity = ruleset.capacity
         self.deck = deck(ruleset.deck_for(len(seated)))
         self.rows: list[Row] = list(played.rows or ())
         if played.rows is not None:
             check_rows(self.rows, ruleset.row_count, ruleset.capacity, self.deck)
         self.ends = [row[-1] for row in self.rows]
+        # Where players choose, the rows that a card may take are the same in every turn.
+        self.any_row = places(self.rows, (), ruleset) if ruleset.too_low == "choose" else None
         self.scores = dict.fromkeys(seated, 0)
         self.unseen = set(self.deck.difference(*self.rows))
         self.holders = self._deal_hands(played.hands) if played.hands else {}
@@ -71,7 +76,7 @@ class _Table:
         revealed = self._reveal_unsaid(turn) if turn.plays is None else self._reveal(turn.plays, turn.open)
         if not turn.open:
             return self._place(turn, sorted(revealed))
-        self._check_answered(turn, turn.choices)
+        self._check_answered(turn, turn.choices, None)
         if turn.plays is None:
             asks = Ask("card", missing=len(self.seated) - len(revealed))
         else:
@@ -143,14 +148,17 @@ class _Table:
             if override := turn.overrides.get(key):
                 index = self._index(override.row, key)
                 _, side, takes, taker = override
-            elif (fits := row_for(self.ends, card)) is not None:
+            elif not self.both_ends and (fits := row_for(self.ends, card)) is not None:
                 index = fits
-            elif key in choices:
-                index, takes = self._chosen(choices.pop(key), key), True
             else:
-                options = options_to_take(rows)
-                asks = Ask("too_low", player, card, options, cheapest(options))
-                break
+                place = self._places(card)
+                why, spots, takes = place
+                if why and key not in choices:
+                    offered = options(rows, place, self.ruleset)
+                    asks = Ask(why, player, card, offered, cheapest(offered))
+                    break
+                number, side = self._chosen(choices.pop(key), spots, key) if why else spots[0]
+                index = number - 1
             row, bullheads = rows[index], 0
             if takes is None:
                 takes = len(row) >= self.capacity
@@ -159,31 +167,49 @@ class _Table:
                 row = ()
             elif receiver := taker or player:
                 rows[index] = (card,)
-                bullheads = cost(row)
+                bullheads = self.ruleset.cost(row)
                 self.scores[receiver] += bullheads
             else:
                 asks = Ask("taker", card=card, options=self.seated)
                 break
             self.ends[index] = rows[index][-1]
             placements.append(Placement(player, card, index + 1, side, row, bullheads, bool(override), taker))
-        self._check_answered(turn, choices)
+            if self.both_ends:
+                self._close_left(placements[-1])
+        self._check_answered(turn, choices, asks)
         return JudgedTurn(tuple(placements), tuple(rows), asks)
 
-    def _chosen(self, choice: Choice, key: Key) -> int:
-        if choice.side == "left":
-            raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, side="left", **_named(key))
-        return self._index(choice.row, key)
+    def _places(self, card: int) -> Places:
+        """Where a card may go that is too low, or any card with both ends."""
+        fits = fitting(self.rows, card, self.ruleset, self.closed) if self.both_ends else ()
+        return self.any_row if self.any_row and not fits else places(self.rows, fits, self.ruleset)
+
+    def _close_left(self, placement: Placement) -> None:
+        """Count the cards left of each row, where they are limited; a row that is taken may begin to count anew."""
+        limit = self.ruleset.left_limit
+        if limit != "none" and placement.side == "left":
+            self.closed.add(placement.row)
+        if limit == "row" and placement.took:
+            self.closed.discard(placement.row)
+
+    def _chosen(self, choice: Choice, spots: Sequence[Spot], key: Key) -> Spot:
+        for row, side in spots:
+            if choice.row == row and choice.side in (None, side):
+                return row, side
+        self._index(choice.row, key)
+        raise RuleError(Fault.NO_SUCH_ROW, row=choice.row, **_named(key))
 
     def _index(self, row: int, key: Key) -> int:
         if not 1 <= row <= len(self.rows):
             raise RuleError(Fault.NO_SUCH_ROW, row=row, rows=len(self.rows), **_named(key))
         return row - 1
 
-    def _check_answered(self, turn: Turn, unused: Mapping[Key, Choice]) -> None:
-        """No choice is left that answered no question."""
+    def _check_answered(self, turn: Turn, unused: Mapping[Key, Choice], asks: Ask | None) -> None:
+        """No choice is left that answered no question; with both ends, cards behind one that asks may ask too."""
         for key in unused:
-            card = key if turn.plays is None else turn.plays.get(str(key))
-            raise RuleError(Fault.ROW_NOT_DUE, **_named(key) | {"card": card})
+            card = key if isinstance(key, int) else (turn.plays or {}).get(key)
+            if not (self.both_ends and asks and asks.card and card and card > asks.card):
+                raise RuleError(Fault.ROW_NOT_DUE, **_named(key) | {"card": card})
 
     def _check_answers(self, turn: Turn) -> None:
         """Names and cards that choices, overrides and takers speak of are those of the turn."""

@@ -6,6 +6,7 @@ from .ending import rank, reached, winners
 from .errors import Fault, RuleError
 from .followed import follow
 from .judgement import JudgedRound, JudgedTurn, Judgement, Reason, RoundWarning, Warned
+from .league import league_points
 from .piles import doubts, pile_scores
 from .reading import read_up_to_fault
 from .record import Record, Round
@@ -65,7 +66,7 @@ def judge(record: Record) -> Judgement:
         ended_in_round=counted if reason else None,
         ranking=ranking,
         winners=winners(ranking) if reason and ranking else None,
-        league_points=None,
+        league_points=league_points(ranking, ruleset.league) if reason and ranking and ruleset.league else None,
         warnings=tuple(warnings),
     )
 
@@ -104,6 +105,8 @@ def _check_seating(ruleset: Ruleset, players: int) -> None:
         raise RuleError(Fault.TOO_FEW_PLAYERS, players=players, fewest=fewest)
     if players > most:
         raise RuleError(Fault.TOO_MANY_PLAYERS, players=players, most=most)
+    if ruleset.penalty == "typed":
+        return
     deck, needs = ruleset.deck_for(players), ruleset.row_count + players * ruleset.hand_for(players)
     if needs > deck:
         raise RuleError(Fault.DECK_TOO_SMALL, players=players, top=deck, needs=needs)
@@ -116,6 +119,8 @@ def _judge_round(
     turns: tuple[JudgedTurn, ...] | None = None
     so_far: dict[str, int] = {}
     if played.rows is not None or played.hands or played.scores is None:
+        if ruleset.penalty == "typed":
+            raise RuleError(Fault.BAD_RECORD, problem="only_numbers", key="hands" if played.rows is None else "rows")
         turns, so_far = follow(played, ruleset, seated)
     if played.scores is not None:
         scores = pile_scores(played.scores, ruleset, seated)

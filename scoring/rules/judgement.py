@@ -35,7 +35,7 @@ class Placement(NamedTuple):
 class Ask(NamedTuple):
     """What the turn waits for. `players` or `missing` (names unsaid) say how far an open turn is."""
 
-    why: Literal["too_low", "taker", "card"]
+    why: Literal["too_low", "tie", "taker", "card"]
     player: str | None = None
     card: int | None = None
     options: tuple[Option, ...] | tuple[str, ...] | None = None
@@ -92,7 +92,7 @@ class JudgedRound:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Everything that follows from a record. `league_points` come with the league."""
+    """Everything that follows from a record; `league_points` `{player: points}` where the ruleset has a league."""
 
     rounds: tuple[JudgedRound, ...]
     over: bool
@@ -100,7 +100,7 @@ class Judgement:
     ended_in_round: int | None
     ranking: tuple[Ranked, ...] | None
     winners: tuple[str, ...] | None
-    league_points: None
+    league_points: Mapping[str, int | float] | None
     warnings: tuple[RoundWarning, ...]
 
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from .cards import cost, deck
+from .cards import deck
 from .errors import Fault, RuleError
 from .judgement import Ask, Placement
-from .rows import Row, cheapest, options_to_take, row_faults, row_for
+from .rows import Row, cheapest, fitting, options, places, row_faults
 from .ruleset import Ruleset
 
 
 def where(rows: Sequence[Row], card: int, ruleset: Ruleset) -> Placement | Ask:
-    """Where this card goes and what it takes; or, when it is too low, what each row costs, of which one is chosen.
+    """Where this card goes and what it takes; or, where its player chooses, what may be chosen and what that costs.
 
     A row that nobody told is empty, and at least one is not. `where_faults` finds what cannot be.
 
@@ -19,12 +19,12 @@ def where(rows: Sequence[Row], card: int, ruleset: Ruleset) -> Placement | Ask:
     >>> where([(30, 36), (37,), (43, 44), (58, 61)], 3, Ruleset()).cheapest
     (2,)
     """
-    index = row_for([row[-1] if row else 0 for row in rows], card)
-    if index is None:
-        options = tuple(option for option in options_to_take(rows) if rows[option.row - 1])
-        return Ask("too_low", card=card, options=options, cheapest=cheapest(options))
-    took = rows[index] if len(rows[index]) >= ruleset.capacity else ()
-    return Placement(None, card, index + 1, "right", took, cost(took))
+    place = places(rows, fitting(rows, card, ruleset), ruleset)
+    offered = options(rows, place, ruleset)
+    if place.why:
+        return Ask(place.why, card=card, options=offered, cheapest=cheapest(offered))
+    number, side, bullheads = offered[0]
+    return Placement(None, card, number, side, rows[number - 1] if bullheads else (), bullheads)
 
 
 def where_faults(rows: Sequence[Row], card: int | None, ruleset: Ruleset) -> Iterator[RuleError]:

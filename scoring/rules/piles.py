@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from .cards import cost, dearest
+from .cards import dearest
 from .errors import Fault, RuleError
 from .judgement import RoundWarning, Warned
 from .record import Score
@@ -46,10 +46,12 @@ def pile_scores(entered: Mapping[str, Score], ruleset: Ruleset, seated: tuple[st
     for player in seated:
         score = entered.get(player)
         if isinstance(score, tuple):
+            if ruleset.penalty == "typed":
+                raise RuleError(Fault.BAD_RECORD, problem="only_numbers", key="scores", player=player)
             for fault in _faults(top, score, holders, player):
                 raise fault.at(player=player)
-            score = cost(score)
-        elif score is not None and score < 0:
+            score = ruleset.cost(score)
+        elif score is not None and score < 0 and ruleset.penalty != "typed":
             raise RuleError(Fault.NEGATIVE_SCORE, player=player, points=score)
         scores[player] = score
     return scores
@@ -65,8 +67,11 @@ def doubts(
     """What looks wrong in round `number`, before corrections.
 
     Too many cards or points are known as soon as they are there; that cards are missing only when every pile was
-    entered as cards: the rows, which had a card each after the deal, keep at most `capacity` cards each.
+    entered as cards: the rows, which had a card each after the deal, keep at most `capacity` cards each. Typed numbers
+    that stand for no cards raise no doubts.
     """
+    if ruleset.penalty == "typed":
+        return
     played = len(seated) * ruleset.hand_for(len(seated))
     piles = [score for score in entered.values() if isinstance(score, tuple)]
     cards = sum(map(len, piles))
@@ -76,6 +81,6 @@ def doubts(
     elif len(piles) == len(seated) and cards < fewest:
         yield RoundWarning(Warned.CARDS_MISSING, number, {"cards": cards, "missing": fewest - cards})
     points = sum(score for score in scores.values() if score is not None)
-    most = dearest(ruleset.deck_for(len(seated)), played)
+    most = played if ruleset.penalty == "cards" else dearest(ruleset.deck_for(len(seated)), played)
     if points > most:
         yield RoundWarning(Warned.SCORE_NOT_POSSIBLE, number, {"points": points, "most": most})

@@ -1,11 +1,11 @@
 """A ruleset: everything a table can set about its game, and the rulesets that have a name (docs/rules.md §4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from .cards import TOP_CARD
+from .cards import TOP_CARD, cost
 from .errors import Fault, RuleError
 
 # From so many players on, this value; in order: ((2, 64), (3, 84), (7, 104)).
@@ -18,6 +18,19 @@ class PerPlayer:
 
     per_player: int
     plus: int
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """How a club's league gives points for a game (docs/rules.md §6).
+
+    What two players get each who are equal; whether a share is rounded up; whether losers with equal totals count as
+    one.
+    """
+
+    draw_of_two: int = 1
+    share: str = "up"
+    equal_losers: str = "dense"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +54,7 @@ class Ruleset:
     direction: str = "up"
     wins: str = "fewest"
     draft: bool = False
-    league: None = None
+    league: League | None = None
 
     def deck_for(self, players: int) -> int:
         """The top card of the deck for so many players; there are never more than 104 cards.
@@ -63,10 +76,20 @@ class Ruleset:
         """The cards in a hand, and so the turns of a round, for so many players."""
         return self.hand if isinstance(self.hand, int) else _from_so_many_on(self.hand, players)
 
+    def cost(self, cards: Collection[int]) -> int:
+        """What taken cards cost.
+
+        >>> Ruleset().cost([11, 55]), Ruleset(penalty="cards").cost([11, 55])
+        (12, 2)
+        """
+        return len(cards) if self.penalty == "cards" else cost(cards)
+
 
 def _from_so_many_on(by_players: ByPlayers, players: int) -> int:
     return max((start, value) for start, value in by_players if start <= players)[1]
 
+
+_ALL_DEALT = PerPlayer(per_player=10, plus=4)
 
 # In the order in which they are shown to people.
 PRESETS: Mapping[str, Ruleset] = MappingProxyType(
@@ -74,21 +97,42 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
         "classic": Ruleset(preset="classic"),
         "fixed-rounds": Ruleset(preset="fixed-rounds", target=None, round_count=4),
         "countdown": Ruleset(preset="countdown", direction="down"),
+        "tactic": Ruleset(preset="tactic", deck=_ALL_DEALT, direction="down"),
+        "logic": Ruleset(preset="logic", deck=_ALL_DEALT, direction="down", draft=True),
+        "professional": Ruleset(preset="professional", placement="both", direction="down"),
+        "bull-king": Ruleset(
+            preset="bull-king",
+            players=(2, 4),
+            row_count=3,
+            deck=None,
+            hand=((2, 12), (3, 9), (4, 7)),
+            penalty="cards",
+            target=None,
+            round_count=3,
+        ),
+        "club-league": Ruleset(
+            preset="club-league", deck=((2, 64), (3, 84), (7, 104)), target=None, round_count=1, league=League()
+        ),
+        "free": Ruleset(preset="free", deck=None, penalty="typed", target=None),
     }
 )
 
 _LABELS = ("preset", "name")
 _FIELDS = tuple(field.name for field in fields(Ruleset) if field.name not in _LABELS)
-# The values these fields may have so far; their other values come with the rulesets that need them.
+# The values these fields may have.
 _VALUES: Mapping[str, tuple[object, ...]] = {
-    "penalty": ("bullheads",),
-    "placement": ("right",),
-    "left_limit": ("none",),
-    "too_low": ("choose",),
+    "penalty": ("bullheads", "cards", "typed"),
+    "placement": ("right", "both"),
+    "left_limit": ("none", "round", "row"),
+    "too_low": ("choose", "nearest", "cheapest"),
     "limit": ("reach", "pass"),
     "direction": ("up", "down"),
-    "wins": ("fewest",),
-    "league": (None,),
+    "wins": ("fewest", "most"),
+}
+_LEAGUE_VALUES: Mapping[str, tuple[object, ...]] = {
+    "draw_of_two": (0, 1),
+    "share": ("up", "exact"),
+    "equal_losers": ("dense", "skip"),
 }
 
 
@@ -103,10 +147,11 @@ def ruleset_faults(ruleset: Ruleset) -> Iterator[RuleError]:
         "hand": _covers(((1, ruleset.hand),) if isinstance(ruleset.hand, int) else ruleset.hand, lowest),
         "target": ruleset.target is None or ruleset.target >= 1,
         "round_count": ruleset.round_count is None or ruleset.round_count >= 1,
-        "draft": ruleset.draft is False,
+        "league": ruleset.league is None
+        or all(getattr(ruleset.league, name) in values for name, values in _LEAGUE_VALUES.items()),
         **{name: getattr(ruleset, name) in values for name, values in _VALUES.items()},
     }
-    yield from (RuleError(Fault.BAD_RULESET, field=name) for name in _FIELDS if not sound[name])
+    yield from (RuleError(Fault.BAD_RULESET, field=name) for name in _FIELDS if not sound.get(name, True))
     if ruleset.direction == "down" and ruleset.target is None:
         yield RuleError(Fault.BAD_RULESET, field="direction", needs="target")
 
@@ -168,9 +213,13 @@ def _read_field(name: str, value: object) -> object:
             return PerPlayer(each, plus)
         case "deck" | "hand", dict() if all(_is_count(key) and whole(top) for key, top in value.items()):
             return tuple(sorted((int(key), top) for key, top in value.items()))
+        case "league", {"draw_of_two": int(draw), "share": str(share), "equal_losers": str(losers), **rest} if (
+            whole(draw) and not rest
+        ):
+            return League(draw, share, losers)
         case "draft", bool():
             return value
-        case "players" | "row_count" | "capacity" | "deck" | "hand" | "target" | "round_count" | "draft", _:
+        case "players" | "row_count" | "capacity" | "deck" | "hand" | "target" | "round_count" | "draft" | "league", _:
             raise RuleError(Fault.BAD_RULESET, field=name)
     return value
 

@@ -120,7 +120,7 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "base": reverse("race", args=[game.public_id]),
         "public_id": game.public_id,
         "tab": tab,
-        "preset": sheet.ruleset.preset if sheet.ruleset.preset in rules.PRESETS else "classic",
+        "preset": sheet.ruleset.preset if sheet.ruleset.preset in wording.preset_names() else "classic",
         "over": sheet.over,
         "thrown_away": game.thrown_away,
         "rule": telling.short_rule(sheet.ruleset),

@@ -12,7 +12,7 @@ from scoring.rules import PRESETS, Choice, JudgedTurn, Record, Round, Ruleset, T
 from scoring.views import screen
 from scoring.views.lines import HEADS
 from scoring.views.rows import RowLine, offered, slots
-from scoring.wording import ends_sentence, preset_name
+from scoring.wording import ends_sentence, preset_names
 
 # docs/rules.md §5: four players, three turns; in the third the lowest card is too low, and its player takes row 2.
 PLAYERS = ("Mira", "Ben", "Tom", "Kofi")
@@ -46,14 +46,15 @@ class TurnLine(NamedTuple):
 @access.public
 @require_safe
 def explained(request: HttpRequest, preset: str) -> HttpResponse:
-    if preset not in PRESETS:
+    names = preset_names()
+    if preset not in names:
         raise Http404
     ruleset = PRESETS[preset]
     judged = judge(example(ruleset, choices=True)).rounds[0]
     fewest, most = ruleset.players
     context = screen.origin(request) | {
         "preset": preset,
-        "presets": [(key, preset_name(key)) for key in PRESETS],
+        "presets": list(names.items()),
         "ruleset": ruleset,
         "fewest": fewest,
         "most": most,
@@ -65,7 +66,7 @@ def explained(request: HttpRequest, preset: str) -> HttpResponse:
         "shown": list((judged.remaining or judged.scores).items()),
         "ends": ends_sentence(ruleset),
     }
-    title = gettext("The rules: %(name)s") % {"name": preset_name(preset)}
+    title = gettext("The rules: %(name)s") % {"name": names[preset]}
     return screen.show(request, "scoring/rules.html", title, context)
 
 

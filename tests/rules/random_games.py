@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from .second_opinion import CLASSIC, by_players, judge_turn, seats, top_card
+from .second_opinion import CLASSIC, by_players, seats, top_card
+from .second_table import judge_turn
 
 type Json = dict[str, Any]
 
@@ -24,6 +25,16 @@ def random_ruleset(rng: Random) -> Json:
     )
     if ruleset["preset"] == "countdown":
         ruleset["direction"] = "down"
+    if rng.random() < 0.3:
+        ruleset["too_low"] = rng.choice(["nearest", "cheapest"])
+    if rng.random() < 0.3:
+        ruleset |= {"placement": "both", "left_limit": rng.choice(["none", "round", "row"])}
+    if rng.random() < 0.3:
+        ruleset["penalty"] = rng.choice(["cards", "typed"])
+    if rng.random() < 0.2:
+        ruleset["wins"] = "most"
+    if rng.random() < 0.3:
+        ruleset["league"] = random_league(rng)
     return ruleset | rng.choice(
         [
             {},
@@ -35,6 +46,11 @@ def random_ruleset(rng: Random) -> Json:
             {"hand": 3},
         ]
     )
+
+
+def random_league(rng: Random) -> Json:
+    shares, losers = ["up", "exact"], ["dense", "skip"]
+    return {"draw_of_two": rng.randint(0, 1), "share": rng.choice(shares), "equal_losers": rng.choice(losers)}
 
 
 def random_record(rng: Random) -> Json:
@@ -66,7 +82,7 @@ def random_record(rng: Random) -> Json:
 
 def random_round(rng: Random, settings: Json, seated: list[str], last: bool) -> Json:
     kind = rng.randrange(5)
-    if kind < 2:
+    if kind < 2 or settings["penalty"] == "typed":
         played: Json = {"scores": random_scores(rng, settings, seated)}
     else:
         played = followed_round(rng, settings, seated, whole=kind == 2 or (kind == 3 and not last))
@@ -79,6 +95,8 @@ def random_round(rng: Random, settings: Json, seated: list[str], last: bool) -> 
 
 
 def random_scores(rng: Random, settings: Json, seated: list[str]) -> Json:
+    if settings["penalty"] == "typed":
+        return {player: rng.choice([None, -7, 0, 1, 12, 40]) for player in seated if rng.random() < 0.9}
     deck = list(range(1, top_card(settings, len(seated)) + 1))
     rng.shuffle(deck)
     scores: Json = {}
@@ -105,7 +123,7 @@ def followed_round(rng: Random, settings: Json, seated: list[str], whole: bool) 
     if rng.random() < 0.3:
         played["hands"] = {player: list(cards) for player, cards in hands.items()}
     named = rng.random() < 0.6
-    turns = hand if whole else rng.randint(0, hand)
+    turns, laid = hand if whole else rng.randint(0, hand), list[Json]()
     for number in range(1, turns + 1):
         plays = {player: cards.pop() for player, cards in hands.items()}
         turn = random_turn(plays, named, rng)
@@ -114,7 +132,7 @@ def followed_round(rng: Random, settings: Json, seated: list[str], whole: bool) 
         if end == 0:
             leave_open(turn, rng)
         elif end == 2:
-            answer_everything(rng, settings, seated, rows, turn, plays)
+            answer_everything(rng, settings, seated, rows, laid, turn, plays)
     return played
 
 
@@ -145,18 +163,26 @@ def random_turn(plays: dict[str, int], named: bool, rng: Random) -> Json:
 
 
 def answer_everything(
-    rng: Random, settings: Json, seated: list[str], rows: list[list[int]], turn: Json, plays: dict[str, int]
+    rng: Random,
+    settings: Json,
+    seated: list[str],
+    rows: list[list[int]],
+    laid: list[Json],
+    turn: Json,
+    plays: dict[str, int],
 ) -> None:
-    """Answer what the turn asks until it asks no more; `rows` go on from there."""
+    """Answer what the turn asks until it asks no more; `rows` and the placements `laid` go on from there."""
     while True:
-        lying = [list(row) for row in rows]
+        lying, placements = [list(row) for row in rows], list(laid)
         piles: dict[str, list[int]] = {player: [] for player in seated}
-        asks = judge_turn(settings, seated, lying, piles, turn)["asks"]
+        asks = judge_turn(settings, seated, lying, piles, placements, turn)["asks"]
         if asks is None:
-            rows[:] = lying
+            rows[:], laid[:] = lying, placements
             return
-        if asks["why"] == "too_low":
+        if asks["why"] in ("too_low", "tie"):
             key = asks["player"] if "plays" in turn else str(asks["card"])
-            turn.setdefault("choices", {})[key] = {"row": rng.choice(asks["options"])["row"]}
+            option = rng.choice(asks["options"])
+            said = ("row", "side") if asks["why"] == "tie" else ("row",)
+            turn.setdefault("choices", {})[key] = {name: option[name] for name in said}
         else:
             turn["takers"][str(asks["card"])] = next(player for player in plays if plays[player] == asks["card"])

@@ -6,26 +6,27 @@ record. Warnings have no message.
 
 from typing import Any
 
+from .second_league import points
+from .second_table import judge_turn, worth
+
 type Json = dict[str, Any]
 
 CLASSIC: Json = {
     "row_count": 4,
     "capacity": 5,
+    "penalty": "bullheads",
+    "placement": "right",
+    "left_limit": "none",
+    "too_low": "choose",
     "deck": 104,
     "hand": 10,
     "target": 66,
     "limit": "reach",
     "round_count": None,
     "direction": "up",
+    "wins": "fewest",
+    "league": None,
 }
-
-
-def heads(card: int) -> int:
-    weight = 7 if card == 55 else 0
-    for divisor, bullheads in ((11, 5), (10, 3), (5, 2), (1, 1)):
-        if not weight and card % divisor == 0:
-            weight = bullheads
-    return weight
 
 
 def opinion(record: Json) -> Json:
@@ -54,7 +55,9 @@ def opinion(record: Json) -> Json:
         if over and number > last:
             each["after_end"] = True
             warnings.append({"code": "after_the_end", "round": number})
-    ranking = ranking_of(record, judged, last) if last else None
+    ranking = ranking_of(record, rules, judged, last) if last else None
+    sign = -1 if rules["wins"] == "most" else 1
+    badness = {line["player"]: sign * line["total"] for line in ranking or () if line["rank"] is not None}
     return {
         "format": "bullkeeper.judgement/1",
         "rounds": judged,
@@ -63,7 +66,7 @@ def opinion(record: Json) -> Json:
         "ended_in_round": last if over else None,
         "ranking": ranking,
         "winners": [line["player"] for line in ranking if line["rank"] == 1] if over and ranking else None,
-        "league_points": None,
+        "league_points": points(badness, rules["league"]) if over and rules["league"] else None,
         "warnings": warnings,
     }
 
@@ -113,7 +116,8 @@ def why_over(record: Json, rules: Json, judged: list[Json], number: int) -> str 
     return "rounds" if number == rules["round_count"] else None
 
 
-def ranking_of(record: Json, judged: list[Json], last: int) -> list[Json]:
+def ranking_of(record: Json, rules: Json, judged: list[Json], last: int) -> list[Json]:
+    sign = -1 if rules["wins"] == "most" else 1
     lines = []
     for player in record["players"]:
         if record.get("joined", {}).get(player, 1) <= last:
@@ -121,8 +125,10 @@ def ranking_of(record: Json, judged: list[Json], last: int) -> list[Json]:
             lines.append({"player": player, "total": total(record, judged, player, last), "rank": None, "gone": gone})
     for line in lines:
         if not line["gone"]:
-            line["rank"] = 1 + len([1 for other in lines if not other["gone"] and other["total"] < line["total"]])
-    lines.sort(key=lambda line: (line["gone"], line["total"]))
+            line["rank"] = 1 + len(
+                [1 for other in lines if not other["gone"] and sign * (line["total"] - other["total"]) > 0]
+            )
+    lines.sort(key=lambda line: (line["gone"], sign * line["total"]))
     return [{key: line[key] for key in ("player", "total", "rank")} for line in lines]
 
 
@@ -133,14 +139,16 @@ def judge_round(record: Json, rules: Json, number: int) -> Json:
     piles: dict[str, list[int]] = {player: [] for player in seated}
     if "rows" in played:
         rows = [list(row) for row in played["rows"]]
-        judged["turns"] = [judge_turn(rules, seated, rows, piles, turn) for turn in played["turns"]]
+        judged["turns"], laid = [], list[Json]()
+        for turn in played["turns"]:
+            judged["turns"].append(judge_turn(rules, seated, rows, piles, laid, turn))
         turns = len(judged["turns"])
         judged["complete"] = turns == by_players(rules["hand"], len(seated)) and not judged["turns"][-1]["asks"]
-    scores: dict[str, int | None] = {player: sum(map(heads, pile)) for player, pile in piles.items()}
+    scores: dict[str, int | None] = {player: worth(rules, pile) for player, pile in piles.items()}
     if "scores" in played:
         for player in seated:
             entered = played["scores"].get(player)
-            scores[player] = sum(map(heads, entered)) if isinstance(entered, list) else entered
+            scores[player] = worth(rules, entered) if isinstance(entered, list) else entered
         judged["complete"] = all(score is not None for score in scores.values())
         judged["uncorrected"] = dict(scores)
     for player, correction in played.get("corrections", {}).items():
@@ -151,81 +159,8 @@ def judge_round(record: Json, rules: Json, number: int) -> Json:
     return judged
 
 
-def judge_turn(rules: Json, seated: list[str], rows: list[list[int]], piles: dict[str, list[int]], turn: Json) -> Json:
-    """One turn; `rows` and `piles` go on from there."""
-    if "plays" in turn:
-        cards = {card: player for player, card in turn["plays"].items()}
-        said = {card: player for player, card in turn["plays"].items()}
-    else:
-        cards = {card: str(card) for card in turn["cards"]}
-        said = {int(card): player for card, player in turn.get("takers", {}).items()}
-    if turn.get("open"):
-        asks: Json = {"player": None, "card": None, "why": "card", "options": None, "cheapest": None}
-        if "plays" in turn:
-            asks["players"] = [player for player in seated if player not in turn["plays"]]
-        else:
-            asks["missing"] = len(seated) - len(turn["cards"])
-        return {"placements": [], "rows": [list(row) for row in rows], "asks": asks}
-    placements: list[Json] = []
-    question = None
-    while cards and question is None:
-        card = min(cards)
-        key = cards.pop(card)
-        question = place(rules, seated, rows, piles, placements, card, said.get(card), turn, key)
-    return {"placements": placements, "rows": [list(row) for row in rows], "asks": question}
-
-
-def place(
-    rules: Json,
-    seated: list[str],
-    rows: list[list[int]],
-    piles: dict[str, list[int]],
-    placements: list[Json],
-    card: int,
-    player: str | None,
-    turn: Json,
-    key: str,
-) -> Json | None:
-    """Place one card and note it, or return what it asks."""
-    override = turn.get("overrides", {}).get(key)
-    lower = [row for row in rows if row[-1] < card]
-    note: Json = {"player": player, "card": card, "side": "right"}
-    if override:
-        row = rows[override["row"] - 1]
-        takes = override.get("takes", len(row) >= rules["capacity"])
-        note["side"] = override.get("side", "right")
-        note["override"] = True
-        if "taker" in override:
-            note["taker"] = override["taker"]
-    elif lower:
-        row = max(lower, key=lambda each: each[-1])
-        takes = len(row) >= rules["capacity"]
-    elif key in turn.get("choices", {}):
-        row = rows[turn["choices"][key]["row"] - 1]
-        takes = True
-    else:
-        costs = [sum(map(heads, each)) for each in rows]
-        return {
-            "player": player,
-            "card": card,
-            "why": "too_low",
-            "options": [{"row": n + 1, "side": "right", "bullheads": cost} for n, cost in enumerate(costs)],
-            "cheapest": [n + 1 for n, cost in enumerate(costs) if cost == min(costs)],
-        }
-    if takes and player is None and "taker" not in note:
-        return {"player": None, "card": card, "why": "taker", "options": list(seated), "cheapest": None}
-    taken = list(row) if takes else []
-    if takes:
-        piles[str(note.get("taker", player))].extend(taken)
-        row[:] = []
-    row.insert(0 if note["side"] == "left" else len(row), card)
-    number = next(n for n, each in enumerate(rows, 1) if each is row)
-    placements.append(note | {"row": number, "took": taken, "bullheads": sum(map(heads, taken))})
-    return None
-
-
 def warnings_of(record: Json, rules: Json, uncorrected: dict[str, int | None] | None, number: int) -> list[Json]:
-    if uncorrected is None:
+    if uncorrected is None or rules["penalty"] == "typed":
         return []
     entered = record["rounds"][number - 1]["scores"]
     played = len(uncorrected) * by_players(rules["hand"], len(uncorrected))
@@ -238,7 +173,7 @@ def warnings_of(record: Json, rules: Json, uncorrected: dict[str, int | None] | 
     if len(lists) == len(uncorrected) and rules["row_count"] + played - cards > most_left:
         missing = rules["row_count"] + played - cards - most_left
         found.append({"code": "cards_missing", "round": number, "cards": cards, "missing": missing})
-    dear = sorted(map(heads, range(1, top_card(rules, len(uncorrected)) + 1)))[-played:]
+    dear = sorted(worth(rules, [card]) for card in range(1, top_card(rules, len(uncorrected)) + 1))[-played:]
     points = sum(score or 0 for score in uncorrected.values())
     if points > sum(dear):
         found.append({"code": "score_not_possible", "round": number, "points": points, "most": sum(dear)})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.rules import PRESETS, Fault, Warned, replay, write_judgement, write_ruleset
-from scoring.wording import warning_message
+from scoring.wording import preset_names, warning_message
 
 from .games import cards_of, followed, game, judged
 
@@ -73,16 +73,92 @@ def test_one_row_is_taken_twice_in_a_turn() -> None:
     assert cards_of(example)[0][0] == (23,)
 
 
-def test_the_row_taken_by_choice_goes_on_from_there() -> None:
+@pytest.mark.parametrize(("too_low", "choices"), [("choose", {"B": {"row": 1}}), ("nearest", {})])
+def test_the_row_that_is_taken_goes_on_from_there(too_low: str, choices: dict[str, Any]) -> None:
     says(
         "Rows 2 3 8 / 16 22 / 45 48 49 56 / 58 62 63 69 77, cards 20, 7, 57: 7 takes row 1 (3 bullheads), 20 joins it, "
-        "57 is the fifth card of row 3."
+        "57 is the fifth card of row 3. (With `too_low` = `nearest` the 7 must take row 1, the lowest end.)"
     )
     rows = [[2, 3, 8], [16, 22], [45, 48, 49, 56], [58, 62, 63, 69, 77]]
-    turn = {"plays": {"A": 20, "B": 7, "C": 57}, "choices": {"B": {"row": 1}}}
-    example = judged("A B C", followed(rows, turn))
+    turn = {"plays": {"A": 20, "B": 7, "C": 57}, "choices": choices}
+    example = judged("A B C", followed(rows, turn), ruleset={"preset": "classic", "too_low": too_low})
     assert cards_of(example) == [[(7, 20), (16, 22), (45, 48, 49, 56, 57), (58, 62, 63, 69, 77)]]
     assert example.rounds[0].scores == {"A": 0, "B": 3, "C": 0}
+
+
+def test_three_turns_of_bull_king() -> None:
+    says(
+        "Bull King, rows 4 / 13 / 20, three players: 5, 8, 17 → [4 5 8] [13 17] [20]; 9, 12, 16 → 16 takes five cards "
+        "(5 points) → [16] [13 17] [20]; 3, 10, 22 with the 3 taking row 3 (1 point) → [16] [13 17 22] [3 10]."
+    )
+    turns = [
+        {"plays": {"A": 5, "B": 8, "C": 17}},
+        {"plays": {"A": 9, "B": 12, "C": 16}},
+        {"plays": {"A": 3, "B": 10, "C": 22}, "choices": {"A": {"row": 3}}},
+    ]
+    example = judged("A B C", followed([4, 13, 20], *turns), ruleset="bull-king")
+    assert cards_of(example) == [
+        [(4, 5, 8), (13, 17), (20,)],
+        [(16,), (13, 17), (20,)],
+        [(16,), (13, 17, 22), (3, 10)],
+    ]
+    assert example.rounds[0].scores == {"A": 1, "B": 0, "C": 5}
+
+
+@pytest.mark.parametrize(
+    ("rows", "card", "why", "options"),
+    [
+        ([10, 50, 54, 100], 52, "tie", [(2, "right", 0), (3, "left", 0)]),
+        (
+            [[10, 60], [20, 70], [30, 80], [40, 90]],
+            50,
+            "too_low",
+            [(1, "right", 6), (2, "right", 6), (3, "right", 6), (4, "right", 6)],
+        ),
+    ],
+)
+def test_a_professional_card_asks(rows: list[Any], card: int, why: str, options: list[Any]) -> None:
+    says(
+        "Rows ending in 50 and headed by 54, card 52 → ask. "
+        "Rows 10…60, 20…70, 30…80, 40…90, card 50 → ask which row to take."
+    )
+    example = judged("A B", followed(rows, {"plays": {"A": card, "B": 104}}), ruleset="professional").rounds[0]
+    assert example.turns
+    assert example.turns[0].asks
+    assert (example.turns[0].asks.why, list(example.turns[0].asks.options or ())) == (why, options)
+
+
+def test_a_professional_card_takes_from_the_left() -> None:
+    says("Professional: row [40 46 47 48 49] with 40 the nearest head, card 17 → takes five (3+1+1+1+1 = 7), row [17].")
+    turn = {"plays": {"A": 17, "B": 104}}
+    example = judged("A B", followed([[40, 46, 47, 48, 49], 60, 70, 80], turn), ruleset="professional")
+    assert example.rounds[0].scores == {"A": 7, "B": 0}
+    assert cards_of(example)[0][0] == (17,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "totals", "equal_losers", "points"),
+    [
+        ("(3, 8, 8, 15 → 8, −1, −1, −2; setting: skip → −3)", (3, 8, 8, 15), "dense", (8, -1, -1, -2)),
+        ("(3, 8, 8, 15 → 8, −1, −1, −2; setting: skip → −3)", (3, 8, 8, 15), "skip", (8, -1, -1, -3)),
+        ("5 players 4, 4, 9, 12, 20 → +4, +4, −1, −2, −3.", (4, 4, 9, 12, 20), "dense", (4, 4, -1, -2, -3)),
+        (
+            "8 players 2, 2, 2, 5, 7, 9, 11, 20 → +4 ×3, −1 … −5.",
+            (2, 2, 2, 5, 7, 9, 11, 20),
+            "dense",
+            (4, 4, 4, -1, -2, -3, -4, -5),
+        ),
+    ],
+)
+def test_the_league_gives_points(
+    sentence: str, totals: tuple[int, ...], equal_losers: str, points: tuple[int, ...]
+) -> None:
+    says(sentence)
+    names = [f"P{seat}" for seat in range(len(totals))]
+    league = {"draw_of_two": 1, "share": "up", "equal_losers": equal_losers}
+    played = {"scores": dict(zip(names, totals, strict=True))}
+    example = judged(" ".join(names), played, ruleset={"preset": "club-league", "league": league})
+    assert example.league_points == dict(zip(names, points, strict=True))
 
 
 def test_the_presets_are_those_of_the_table() -> None:
@@ -90,19 +166,34 @@ def test_the_presets_are_those_of_the_table() -> None:
     rows = dict(
         re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", (DOCS / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     )
+    decks = {
+        "tactic": "10n + 4",
+        "logic": "10n + 4, open draft",
+        "bull-king": "setting, at least 3 + n·h; unenforced until set",
+    }
+    decks["club-league"] = "64 for 2, 84 for 3–6, 104 for 7–10"
+    hands = {"bull-king": "12 / 9 / 7 for 2 / 3 / 4"}
+    costs = {"bullheads": "bullheads", "cards": "1 a card"}
     shown = {"up": "0 up", "down": "66 down"}
     ends = {"classic": "≥ 66", "fixed-rounds": "4 rounds (setting)", "countdown": "somebody ≤ 0 after a round"}
+    ends |= {"bull-king": "3 rounds", "club-league": "one round (setting: ≥ 66)"}
     wins = {"up": "fewest", "down": "most left"}
+    assert rows["free"] == (
+        "– | – | – | 2–10 | typed numbers, negative allowed | 0 up | target, N rounds or stopped | fewest or most"
+    )
+    assert list(rows) == [*PRESETS, "bully"]
     for key, ruleset in PRESETS.items():
+        if key == "free":
+            continue
         assert rows[key].split(" | ") == [
-            f"{ruleset.row_count} × {ruleset.capacity}",
-            str(ruleset.deck),
-            str(ruleset.hand),
+            f"{ruleset.row_count} × {ruleset.capacity}" + (", both ends" if ruleset.placement == "both" else ""),
+            decks.get(key, "104"),
+            hands.get(key, "10"),
             f"{ruleset.players[0]}–{ruleset.players[1]}",
-            ruleset.penalty,
+            costs[ruleset.penalty],
             shown[ruleset.direction],
-            ends[key],
-            wins[ruleset.direction],
+            ends.get(key, "as countdown"),
+            "league points, §6" if ruleset.league else wins[ruleset.direction],
         ]
 
 
@@ -125,6 +216,15 @@ def test_the_record_of_the_document_has_the_judgement_of_the_document() -> None:
             {"ruleset": {"preset": "classic", "deck": {"2": 64, "3": 84, "7": 104}}},
         ),
         ('`{"2": 12, "3": 9, "4": 7}`', {"ruleset": {"preset": "classic", "hand": {"2": 12, "3": 9, "4": 7}}}),
+        (
+            '{"draw_of_two": 1, "share": "up" | "exact", "equal_losers": "dense" | "skip"}`',
+            {
+                "ruleset": {
+                    "preset": "classic",
+                    "league": {"draw_of_two": 1, "share": "exact", "equal_losers": "skip"},
+                }
+            },
+        ),
         ('`"joined": {"Tom": 3}`', {"joined": {"Tom": 3}}),
         ('`"leaves": {"Ben": 4}`', {"leaves": {"Ben": 4}}),
         ('`"started": {"Tom": 20}`', {"joined": {"Tom": 3}, "started": {"Tom": 20}}),
@@ -166,7 +266,9 @@ def test_every_error_code_and_warning_is_in_the_document() -> None:
 
 
 def test_the_document_says_which_presets_can_be_played() -> None:
-    says(f"Played so far: {', '.join(f'`{key}`' for key in list(PRESETS)[:-1])} and `{list(PRESETS)[-1]}`;")
+    says("A game record can be played by all of them, except `bully`,")
+    *others, last = preset_names()
+    says(f"The screens offer {', '.join(f'`{key}`' for key in others)} and `{last}` so far.")
 
 
 @pytest.mark.parametrize("field", [field for field in write_ruleset(PRESETS["classic"]) if field != "preset"])

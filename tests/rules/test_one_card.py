@@ -59,20 +59,27 @@ def test_the_capacity_is_that_of_the_ruleset() -> None:
     assert where([(10, 12)], 13, Ruleset(capacity=2)) == Placement(None, 13, 1, "right", (10, 12), 4)
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_it_says_what_a_followed_turn_does(seed: int) -> None:
+@pytest.mark.parametrize(
+    "ruleset", [CLASSIC, PRESETS["professional"], Ruleset(too_low="nearest"), Ruleset(too_low="cheapest")]
+)
+@pytest.mark.parametrize("seed", range(100))
+def test_it_says_what_a_followed_turn_does(seed: int, ruleset: Ruleset) -> None:
     chance = random.Random(seed)
     dealt = chance.sample(range(1, 105), 22)
     rows = tuple(tuple(sorted(dealt[5 * row : 5 * row + chance.randint(1, 5)])) for row in range(4))
     low, high = sorted(dealt[20:])
-    said = where(rows, low, CLASSIC)
-    choices: dict[str | int, Choice] = {"A": Choice(1)} if isinstance(said, Ask) else {}
-    turns, _ = follow(Round(rows=rows, turns=(Turn({"A": low, "B": high}, choices=choices),)), CLASSIC, ("A", "B"))
+    said = where(rows, low, ruleset)
+    choices: dict[str | int, Choice] = {}
+    if isinstance(said, Ask):
+        option = (said.options or ())[-1]
+        assert isinstance(option, Option)
+        choices = {"A": Choice(option.row, option.side)}
+    turns, _ = follow(Round(rows=rows, turns=(Turn({"A": low, "B": high}, choices=choices),)), ruleset, ("A", "B"))
     assert turns
     first = turns[0].placements[0]
     if isinstance(said, Ask):
-        assert said.options
-        assert (first.row, first.took, first.bullheads) == (1, rows[0], said.options[0][2])
+        assert (first.row, first.side, first.bullheads) == option
+        assert first.took == (rows[option.row - 1] if option.bullheads else ())
     else:
         assert first._replace(player=None) == said
 

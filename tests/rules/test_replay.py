@@ -15,7 +15,11 @@ from .games import followed, game, scored
 
 ROWS = [12, 37, 43, 58]
 PLAY = {"plays": {"Ana": 38, "Ben": 44}}
+PLAY_LOW = {"plays": {"Ana": 5, "Ben": 6}}
 ASKS = {"plays": {"Ana": 3, "Ben": 44}}
+TIES = {"plays": {"Ana": 39, "Ben": 50}}
+NEAREST = {"preset": "classic", "too_low": "nearest"}
+CHEAPEST = {"preset": "classic", "too_low": "cheapest"}
 OPEN = {"plays": {"Ana": 39}, "open": True}
 
 
@@ -125,9 +129,16 @@ def fields(**values: Any) -> dict[str, Any]:
             game("Ana Ben", followed(ROWS, OPEN | {"overrides": {"Ben": {"row": 1}}})),
             fields(round=1, turn=1, player="Ben"),
         ),
+        ("bad_record", game("Ana Ben", scored(Ana=3, Ben=[4]), ruleset="free"), fields(round=1, player="Ben")),
+        ("bad_record", game("Ana Ben", scored(Ana=[], Ben=4), ruleset="free"), fields(round=1, player="Ana")),
+        ("bad_record", game("Ana Ben", followed(ROWS, PLAY), ruleset="free"), fields(round=1)),
+        ("bad_record", game("Ana Ben", followed(ROWS, scores={"Ana": 1}), ruleset="free"), fields(round=1)),
+        ("bad_record", game("Ana Ben", {"hands": {"Ana": [3]}}, ruleset="free"), fields(round=1)),
         # bad_ruleset
         ("bad_ruleset", game("Ana Ben", ruleset="poker"), {}),
-        ("bad_ruleset", game("Ana Ben", ruleset={"preset": "classic", "placement": "both"}), {}),
+        ("bad_ruleset", game("Ana Ben", ruleset={"preset": "classic", "placement": "left"}), {}),
+        ("bad_ruleset", game("Ana Ben", ruleset={"preset": "club-league", "league": {"share": "down"}}), {}),
+        ("bad_ruleset", game("Ana Ben", ruleset={"preset": "logic", "target": None}), {}),
         # the table
         ("too_few_players", game("Ana"), fields(round=1)),
         ("too_few_players", game(""), fields(round=1)),
@@ -145,7 +156,9 @@ def fields(**values: Any) -> dict[str, Any]:
             ),
             fields(round=2),
         ),
+        ("too_many_players", game("A B C D E", ruleset="bull-king"), fields(round=1)),
         ("deck_too_small", game("A B C D", ruleset={"preset": "classic", "deck": 43}), fields(round=1)),
+        ("deck_too_small", game("A B C D", ruleset={"preset": "bull-king", "deck": 30}), fields(round=1)),
         (
             "deck_too_small",
             game("A B C", {"scores": {}}, {"scores": {}}, joined={"C": 2}, ruleset={"preset": "classic", "deck": 33}),
@@ -189,6 +202,7 @@ def fields(**values: Any) -> dict[str, Any]:
             game("Ana Ben", followed(ROWS, {"cards": [38, 44], "takers": {"38": "Tom"}})),
             fields(round=1, turn=1, player="Tom"),
         ),
+        ("unknown_player", game("Ana Ben", scored(Tom=-2), ruleset="free"), fields(round=1, player="Tom")),
         # scores and cards
         ("negative_score", game("Ana Ben", scored(Ana=0, Ben=-1)), fields(round=1, player="Ben")),
         ("card_not_in_deck", game("Ana Ben", scored(Ben=[3, 105])), fields(round=1, player="Ben", card=105)),
@@ -197,6 +211,11 @@ def fields(**values: Any) -> dict[str, Any]:
             "card_not_in_deck",
             game("Ana Ben", scored(Ben=[65]), ruleset={"preset": "classic", "deck": {"2": 64}}),
             fields(round=1, player="Ben", card=65),
+        ),
+        (
+            "card_not_in_deck",
+            game("Ana Ben", scored(Ana=[24], Ben=[25]), ruleset="tactic"),
+            fields(round=1, player="Ben", card=25),
         ),
         ("card_not_in_deck", game("Ana Ben", followed([12, 37, 43, 105])), fields(round=1, card=105)),
         ("card_not_in_deck", game("Ana Ben", {"hands": {"Ana": [105]}}), fields(round=1, player="Ana", card=105)),
@@ -231,7 +250,13 @@ def fields(**values: Any) -> dict[str, Any]:
             game("Ana Ben", followed(ROWS, {"cards": [38, 44], "takers": {"38": "Ben"}}, hands={"Ana": [38]})),
             fields(round=1, turn=1, player="Ben", card=38),
         ),
+        (
+            "card_not_in_hand",
+            game("Ana Ben", followed([1, 2, 3, 4], PLAY_LOW, hands={"Ana": [5], "Ben": [7]}), ruleset="logic"),
+            fields(round=1, turn=1, player="Ben", card=6),
+        ),
         ("rows_not_valid", game("Ana Ben", followed([12, 37, 43])), fields(round=1)),
+        ("rows_not_valid", game("Ana Ben", followed([12, 37, 43, 58]), ruleset="bull-king"), fields(round=1)),
         ("rows_not_valid", game("Ana Ben", followed([12, 37, 43, 58, 60])), fields(round=1)),
         ("rows_not_valid", game("Ana Ben", followed([12, 37, 43, []])), fields(round=1)),
         ("rows_not_valid", game("Ana Ben", followed([[1, 2, 3, 4, 5, 6], 37, 43, 58])), fields(round=1)),
@@ -314,6 +339,28 @@ def fields(**values: Any) -> dict[str, Any]:
             fields(round=1, turn=1, card=44),
         ),
         (
+            "row_not_due",
+            game("Ana Ben", followed(ROWS, ASKS | {"choices": {"Ana": {"row": 1}}}), ruleset=NEAREST),
+            fields(round=1, turn=1, player="Ana", card=3),
+        ),
+        (
+            "row_not_due",
+            game("Ana Ben", followed(ROWS, ASKS | {"choices": {"Ana": {"row": 1}}}), ruleset="professional"),
+            fields(round=1, turn=1, player="Ana", card=3),
+        ),
+        (
+            "no_such_row",
+            game("Ana Ben", followed([10, 37, 43, 58], ASKS | {"choices": {"Ana": {"row": 1}}}), ruleset=CHEAPEST),
+            fields(round=1, turn=1, player="Ana"),
+        ),
+        (
+            "no_such_row",
+            game(
+                "Ana Ben", followed([37, 41, 70, 90], TIES | {"choices": {"Ana": {"row": 3}}}), ruleset="professional"
+            ),
+            fields(round=1, turn=1, player="Ana"),
+        ),
+        (
             "no_such_row",
             game("Ana Ben", followed(ROWS, ASKS | {"choices": {"Ana": {"row": 5}}})),
             fields(round=1, turn=1, player="Ana"),
@@ -339,6 +386,11 @@ def fields(**values: Any) -> dict[str, Any]:
             fields(round=1, turn=1, card=3),
         ),
         ("unfinished_turn", game("Ana Ben", followed(ROWS, OPEN, PLAY)), fields(round=1, turn=1)),
+        (
+            "unfinished_turn",
+            game("Ana Ben", followed([37, 41, 70, 90], TIES, PLAY), ruleset="professional"),
+            fields(round=1, turn=1),
+        ),
         ("unfinished_turn", game("Ana Ben", followed(ROWS, ASKS, PLAY)), fields(round=1, turn=1)),
         ("unfinished_turn", game("Ana Ben", followed(ROWS, PLAY, OPEN), scored(Ana=1)), fields(round=1, turn=2)),
         ("unfinished_turn", game("Ana Ben", followed(ROWS, ASKS), scored(Ana=1)), fields(round=1, turn=1)),

@@ -29,7 +29,17 @@ CLASSIC: dict[str, Any] = {
 
 
 def test_the_presets_are_shown_in_this_order() -> None:
-    assert list(PRESETS) == ["classic", "fixed-rounds", "countdown"]
+    assert list(PRESETS) == [
+        "classic",
+        "fixed-rounds",
+        "countdown",
+        "tactic",
+        "logic",
+        "professional",
+        "bull-king",
+        "club-league",
+        "free",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -38,6 +48,36 @@ def test_the_presets_are_shown_in_this_order() -> None:
         ("classic", {}),
         ("fixed-rounds", {"preset": "fixed-rounds", "target": None, "round_count": 4}),
         ("countdown", {"preset": "countdown", "direction": "down"}),
+        ("tactic", {"preset": "tactic", "deck": {"per_player": 10, "plus": 4}, "direction": "down"}),
+        (
+            "logic",
+            {"preset": "logic", "deck": {"per_player": 10, "plus": 4}, "direction": "down", "draft": True},
+        ),
+        ("professional", {"preset": "professional", "placement": "both", "direction": "down"}),
+        (
+            "bull-king",
+            {
+                "preset": "bull-king",
+                "players": [2, 4],
+                "row_count": 3,
+                "deck": None,
+                "hand": {"2": 12, "3": 9, "4": 7},
+                "penalty": "cards",
+                "target": None,
+                "round_count": 3,
+            },
+        ),
+        (
+            "club-league",
+            {
+                "preset": "club-league",
+                "deck": {"2": 64, "3": 84, "7": 104},
+                "target": None,
+                "round_count": 1,
+                "league": {"draw_of_two": 1, "share": "up", "equal_losers": "dense"},
+            },
+        ),
+        ("free", {"preset": "free", "deck": None, "penalty": "typed", "target": None}),
     ],
 )
 def test_a_kept_preset_writes_every_field(preset: str, differences: dict[str, Any]) -> None:
@@ -89,17 +129,19 @@ def test_a_written_ruleset_reads_back_the_same() -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("penalty", "cards"),
-        ("penalty", "typed"),
-        ("placement", "both"),
-        ("left_limit", "round"),
-        ("left_limit", "row"),
-        ("too_low", "nearest"),
-        ("too_low", "cheapest"),
-        ("wins", "most"),
-        ("draft", True),
+        ("penalty", "points"),
+        ("placement", "left"),
+        ("left_limit", "turn"),
+        ("too_low", "dearest"),
+        ("wins", "last"),
         ("draft", 0),
-        ("league", {"draw_of_two": 1, "share": "up", "equal_losers": "dense"}),
+        ("league", {}),
+        ("league", {"draw_of_two": 1, "share": "up"}),
+        ("league", {"draw_of_two": 2, "share": "up", "equal_losers": "dense"}),
+        ("league", {"draw_of_two": True, "share": "up", "equal_losers": "dense"}),
+        ("league", {"draw_of_two": 1, "share": "down", "equal_losers": "dense"}),
+        ("league", {"draw_of_two": 1, "share": "up", "equal_losers": ["dense"]}),
+        ("league", {"draw_of_two": 1, "share": "up", "equal_losers": "dense", "pot": 8}),
         ("league", False),
         ("limit", "over"),
         ("limit", None),

@@ -51,7 +51,7 @@ def test_the_random_games_hold_everything_a_record_can_hold() -> None:
         found.update("broken off" for played in record["rounds"] if "rows" in played and "scores" in played)
     for what in (
         *("joined", "started", "leaves", "out", "stopped", "scores", "rows", "turns", "hands", "corrections"),
-        *("plays", "cards", "takers", "choices", "overrides", "open", "too_low", "taker", "card", "broken off"),
+        *("plays", "cards", "takers", "choices", "overrides", "open", "too_low", "tie", "taker", "card", "broken off"),
         *("too_many_cards", "cards_missing", "score_not_possible", "after_the_end", "after_end", "remaining"),
         *("target", "rounds", "stopped", "None", "tie"),
     ):

@@ -49,6 +49,11 @@ ERRORS: list[tuple[Fault, dict[str, Any], str]] = [
         {"problem": "no_play", "key": "39", "card": 39},
         "Nothing was played in this turn for “39”. Check the name or the card.",
     ),
+    (
+        Fault.BAD_RECORD,
+        {"problem": "only_numbers", "key": "scores", "player": "Ana"},
+        "By these rules a score is a number that is typed, so there are no cards. Enter the numbers.",
+    ),
     (Fault.BAD_RULESET, {"field": "deck"}, "A game cannot be played with this “deck”. Choose another value."),
     (
         Fault.BAD_RULESET,
@@ -153,8 +158,8 @@ ERRORS: list[tuple[Fault, dict[str, Any], str]] = [
     ),
     (
         Fault.NO_SUCH_ROW,
-        {"row": 2, "side": "left", "player": "Ana"},
-        "Row 2 cannot be taken from the left. Choose the row without a side.",
+        {"row": 2, "player": "Ana"},
+        "That place in row 2 is not one to choose from here. Choose one of those that are offered.",
     ),
     (
         Fault.UNFINISHED_TURN,
