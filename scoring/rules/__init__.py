@@ -4,8 +4,11 @@ from .cards import bullheads
 from .cards import cost as pile_cost
 from .errors import Fault, RuleError
 from .game import game_faults, judge, replay
+from .grid import RANKS, SQUARES, Position, beats
 from .judgement import (
     Ask,
+    JudgedDuel,
+    JudgedGrid,
     JudgedRound,
     JudgedTurn,
     Judgement,
@@ -18,17 +21,24 @@ from .judgement import (
 from .one_card import where, where_faults
 from .piles import pile_faults
 from .reading import parse_record, read_record
-from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record
+from .record import FORMAT, Choice, Correction, Duel, Exchange, Override, Record, Round, Shown, Turn, write_record
 from .rows import Option
-from .ruleset import PRESETS, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
+from .ruleset import BULLY, PRESETS, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
 
 __all__ = [
+    "BULLY",
     "FORMAT",
     "PRESETS",
+    "RANKS",
+    "SQUARES",
     "Ask",
     "Choice",
     "Correction",
+    "Duel",
+    "Exchange",
     "Fault",
+    "JudgedDuel",
+    "JudgedGrid",
     "JudgedRound",
     "JudgedTurn",
     "Judgement",
@@ -36,14 +46,17 @@ __all__ = [
     "Override",
     "PerPlayer",
     "Placement",
+    "Position",
     "Ranked",
     "Record",
     "Round",
     "RoundWarning",
     "RuleError",
     "Ruleset",
+    "Shown",
     "Turn",
     "Warned",
+    "beats",
     "bullheads",
     "game_faults",
     "judge",
