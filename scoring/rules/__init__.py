@@ -19,8 +19,9 @@ from .judgement import (
     write_judgement,
 )
 from .one_card import where, where_faults
+from .parsing import parse_record
 from .piles import pile_faults
-from .reading import parse_record, read_record
+from .reading import read_record
 from .record import FORMAT, Choice, Correction, Duel, Exchange, Override, Record, Round, Shown, Turn, write_record
 from .rows import Option
 from .ruleset import BULLY, PRESETS, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset

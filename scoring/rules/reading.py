@@ -1,6 +1,5 @@
 """A game record read from JSON: its shape is checked here, whether it can have happened is for `judge`."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -23,47 +22,9 @@ from .record import (
 )
 from .ruleset import BULLY, read_ruleset, whole
 
-# The format itself needs eight levels; whatever walks through a value can go as deep as this.
-MOST_NESTED = 100
-
 _GAME = ("format", "ruleset", "players", "joined", "leaves", "started", "out", "stopped", "rounds")
 _GAME_OF_BULLY = ("format", "ruleset", "players", "stopped", "rounds")
 _NOT_JUDGED = ("id", "at", "season", "guests", "dealer", "note")
-
-
-def parse_record(text: str) -> object:
-    """The object in a JSON text; ValueError where it is none or no game record, `bad_record` where a key is twice."""
-    twice: list[str] = []
-
-    def object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        given = dict(pairs)
-        if len(given) < len(pairs):
-            twice.append(next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1))
-        return given
-
-    def no_json(constant: str) -> None:
-        raise ValueError(f"{constant} is no JSON")
-
-    try:
-        obj = json.loads(text, object_pairs_hook=object_of, parse_constant=no_json)
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-    if not isinstance(obj, dict) or obj.get("format") != FORMAT:
-        raise ValueError(f'it has no "format": "{FORMAT}"')
-    if _is_deeper(obj, MOST_NESTED):
-        raise ValueError("it is nested too deeply")
-    if twice:
-        raise _bad("twice", twice[0])
-    return obj
-
-
-def _is_deeper(obj: object, most: int) -> bool:
-    """Whether more lists and objects of a JSON value than so many lie in each other."""
-    layer = [obj]
-    for _ in range(most + 1):
-        values = [each.values() if isinstance(each, dict) else each for each in layer if isinstance(each, dict | list)]
-        layer = [each for value in values for each in value]
-    return bool(layer)
 
 
 def read_record(obj: object) -> Record:
