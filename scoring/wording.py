@@ -41,6 +41,8 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("There is no round %(round)d yet. Go back to the game and look which round it is.")
         case "not_at_the_table":
             return _("%(player)s is not at the table in round %(round)d. “People and seats” tells who comes and goes.")
+        case "bully":
+            return _("A game of Bully cannot be read back yet. Keep its record until it can.")
         case "imported_already":
             return _("This game is in the club already.")
         case "known_hands":
@@ -171,6 +173,8 @@ def _sentence(code: Fault, fields: Fields) -> str:
             return _(
                 "%(player)s cannot have %(points)d: a round costs 0 or more. Enter a correction to take points away."
             )
+        case Fault.CARD_NOT_IN_DECK if "top" not in fields:
+            return _("There is no card “%(card)s” in a deck of Bully. Choose 2 to 10, J, Q, K, A or joker.")
         case Fault.CARD_NOT_IN_DECK:
             return _("There is no card %(card)d: the deck goes from 1 to %(top)d. Check the number.")
         case Fault.CARD_NOT_IN_HAND if "player" in fields:
@@ -213,6 +217,26 @@ def _sentence(code: Fault, fields: Fields) -> str:
                 "A hand has %(hand)d cards, so there is no turn %(turn)d. Take it out.",
                 fields["hand"],
             )
+        case Fault.NOT_YOUR_PILE:
+            return _("The pile on %(square)s does not belong to %(player)s. Choose one that does.")
+        case Fault.NOT_ADJACENT:
+            return _("The pile on %(square)s does not touch %(opened)s. Answer from one that does.")
+        case Fault.PILE_EMPTY:
+            return _("There is no card left on %(square)s. Choose another pile.")
+        case Fault.PILE_IN_USE:
+            return _("The card on %(square)s lies open in this tie already. Choose another pile.")
+        case Fault.NOT_YOUR_TURN:
+            return _("%(other)s opens this duel, not %(player)s: the two take turns. Check who began.")
+        case Fault.NOT_A_TIE:
+            return _("%(winner)s has won this duel, so nothing more is opened in it. Begin the next one.")
+        case Fault.PASS_NOT_DUE:
+            return _("%(player)s still has a pile that can be opened and answered, so nobody passes. Open one.")
+        case Fault.SPARE_CARDS_NOT_FOUR:
+            return ngettext(
+                "%(player)s has laid %(cards)d spare card on the piles, but has four. Lay all four.",
+                "%(player)s has laid %(cards)d spare cards on the piles, but has four. Lay all four.",
+                fields["cards"],
+            )
 
 
 def _bad_record(fields: Fields) -> str:
@@ -223,6 +247,8 @@ def _bad_record(fields: Fields) -> str:
             return _("%(player)s leaves before joining. Check both rounds.")
         case {"problem": "too_many_cards"}:
             return _("This turn has more cards than players. Take a card out.")
+        case {"problem": "one_round"}:
+            return _("A game of Bully is one round. Write another deal down as a game of its own.")
         case {"problem": "no_play"}:
             return _("Nothing was played in this turn for “%(key)s”. Check the name or the card.")
         case {"problem": "only_numbers"}:
@@ -256,8 +282,16 @@ def _rows_not_valid(fields: Fields) -> str:
 
 
 def _seen_twice(fields: Fields) -> str:
-    """Says where the card already is: in a row, played, in a hand, in a pile, or in this very pile."""
+    """Says where the card already is: lost, in a row, played, in a hand, in a pile, or in this very pile."""
     match fields:
+        case {"copies": copies}:
+            return ngettext(
+                "%(player)s would have lost more than %(copies)d card “%(card)s”, and a deck has no more. "
+                "Check the cards.",
+                "%(player)s would have lost more than %(copies)d cards “%(card)s”, and a deck has no more. "
+                "Check the cards.",
+                copies,
+            )
         case {"in_row": _row}:
             return _("Card %(card)d lay in row %(in_row)d. Check the number.")
         case {"in_turn": _turn, "holder": _holder}:

@@ -5,8 +5,11 @@ from .cards import cost as pile_cost
 from .drafting import Draft, draft
 from .errors import Fault, RuleError
 from .game import game_faults, judge, replay
+from .grid import RANKS, SQUARES, Position, beats
 from .judgement import (
     Ask,
+    JudgedDuel,
+    JudgedGrid,
     JudgedRound,
     JudgedTurn,
     Judgement,
@@ -17,20 +20,41 @@ from .judgement import (
     write_judgement,
 )
 from .one_card import where, where_faults
+from .parsing import parse_record
 from .piles import pile_faults
-from .reading import parse_record, read_record
-from .record import FORMAT, Choice, Correction, Override, Record, Round, Turn, write_record, write_turn
+from .reading import read_record
+from .record import (
+    FORMAT,
+    Choice,
+    Correction,
+    Duel,
+    Exchange,
+    Override,
+    Record,
+    Round,
+    Shown,
+    Turn,
+    write_record,
+    write_turn,
+)
 from .rows import Option
-from .ruleset import PRESETS, League, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
+from .ruleset import BULLY, PRESETS, League, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
 
 __all__ = [
+    "BULLY",
     "FORMAT",
     "PRESETS",
+    "RANKS",
+    "SQUARES",
     "Ask",
     "Choice",
     "Correction",
     "Draft",
+    "Duel",
+    "Exchange",
     "Fault",
+    "JudgedDuel",
+    "JudgedGrid",
     "JudgedRound",
     "JudgedTurn",
     "Judgement",
@@ -39,14 +63,17 @@ __all__ = [
     "Override",
     "PerPlayer",
     "Placement",
+    "Position",
     "Ranked",
     "Record",
     "Round",
     "RoundWarning",
     "RuleError",
     "Ruleset",
+    "Shown",
     "Turn",
     "Warned",
+    "beats",
     "bullheads",
     "draft",
     "game_faults",

@@ -24,13 +24,21 @@ class Fault(StrEnum):
     UNFINISHED_TURN = "unfinished_turn"
     TOO_FEW_TURNS = "too_few_turns"
     TOO_MANY_TURNS = "too_many_turns"
+    NOT_YOUR_PILE = "not_your_pile"
+    NOT_ADJACENT = "not_adjacent"
+    PILE_EMPTY = "pile_empty"
+    PILE_IN_USE = "pile_in_use"
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_A_TIE = "not_a_tie"
+    PASS_NOT_DUE = "pass_not_due"  # noqa: S105 - a pass, no password
+    SPARE_CARDS_NOT_FOUR = "spare_cards_not_four"
 
 
 class RuleError(Exception):
     """What was entered cannot have happened at a table.
 
-    `fields` says where: `round`, `turn` (from 1), `player`, `card`, and what else the sentence for people needs.
-    What does not apply is given as None and not kept.
+    `fields` says where: `round`, `turn` (from 1; of Bully the duel), `player`, `card`, and what else the sentence for
+    people needs. What does not apply is given as None and not kept.
     """
 
     def __init__(self, code: Fault, **fields: object) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from .bully import judge_bully
 from .ending import rank, reached, winners
 from .errors import Fault, RuleError
 from .followed import follow
@@ -10,7 +11,7 @@ from .league import league_points
 from .piles import doubts, pile_scores
 from .reading import read_up_to_fault
 from .record import Record, Round
-from .ruleset import Ruleset, ruleset_faults
+from .ruleset import BULLY, Ruleset, ruleset_faults
 
 type Points = dict[str, int | None]
 """`{player: points}`, None where a score is not entered, in totals from there on."""
@@ -29,6 +30,8 @@ def judge(record: Record) -> Judgement:
     """Scores, totals, the end, the ranking and the warnings; RuleError for what cannot have happened at a table."""
     ruleset = record.ruleset
     _check_players(record)
+    if ruleset == BULLY:
+        return judge_bully(record)
     rounds: list[JudgedRound] = []
     warnings: list[RoundWarning] = []
     totals: Points = {}

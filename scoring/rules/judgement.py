@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
+from .grid import Position
 from .record import Side
 from .rows import Option, Row
 
@@ -78,6 +79,21 @@ class Ranked(NamedTuple):
     rank: int | None
 
 
+class JudgedDuel(NamedTuple):
+    """Who won a duel of Bully and how many cards; nobody while it is `open`, nor when it was void or a pass."""
+
+    winner: str | None
+    captures: int
+    open: bool = False
+
+
+class JudgedGrid(NamedTuple):
+    """A round of Bully: the grid as it lies now, and what came of each duel."""
+
+    position: Position
+    duels: tuple[JudgedDuel, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class JudgedRound:
     """`scores`, `totals` and (counting down) `remaining` are `{player: points}`, None while a score is missing."""
@@ -88,6 +104,7 @@ class JudgedRound:
     remaining: Mapping[str, int | None] | None = None
     turns: tuple[JudgedTurn, ...] | None = None
     after_end: bool = False
+    grid: JudgedGrid | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +155,22 @@ def _write_round(judged: JudgedRound) -> dict[str, object]:
         ]
     if judged.after_end:
         written["after_end"] = True
+    if judged.grid is not None:
+        written |= _write_grid(judged.grid)
     return written
+
+
+def _write_grid(grid: JudgedGrid) -> dict[str, object]:
+    position = grid.position
+    return {
+        "captured": {player: position.captured(player) for player in position.players},
+        "on_grid": {player: position.on_grid(player) for player in position.players},
+        "piles": position.piles,
+        "duels": [
+            {"winner": duel.winner, "captures": duel.captures, **({"open": True} if duel.open else {})}
+            for duel in grid.duels
+        ],
+    }
 
 
 def _write_placement(placement: Placement) -> dict[str, object]:

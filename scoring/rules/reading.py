@@ -1,53 +1,30 @@
 """A game record read from JSON: its shape is checked here, whether it can have happened is for `judge`."""
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from .errors import Fault, RuleError
-from .record import FORMAT, Choice, Correction, Key, Override, Record, Round, Score, Side, Turn
-from .ruleset import read_ruleset, whole
-
-# The format itself needs eight levels; whatever walks through a value can go as deep as this.
-MOST_NESTED = 100
+from .grid import SQUARES
+from .record import (
+    FORMAT,
+    Choice,
+    Correction,
+    Duel,
+    Exchange,
+    Key,
+    Override,
+    Record,
+    Round,
+    Score,
+    Shown,
+    Side,
+    Turn,
+)
+from .ruleset import BULLY, read_ruleset, whole
 
 _GAME = ("format", "ruleset", "players", "joined", "leaves", "started", "out", "stopped", "rounds")
+_GAME_OF_BULLY = ("format", "ruleset", "players", "stopped", "rounds")
 _NOT_JUDGED = ("id", "at", "season", "guests", "dealer", "note")
-
-
-def parse_record(text: str) -> object:
-    """The object in a JSON text; ValueError where it is none or no game record, `bad_record` where a key is twice."""
-    twice: list[str] = []
-
-    def object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        given = dict(pairs)
-        if len(given) < len(pairs):
-            twice.append(next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1))
-        return given
-
-    def no_json(constant: str) -> None:
-        raise ValueError(f"{constant} is no JSON")
-
-    try:
-        obj = json.loads(text, object_pairs_hook=object_of, parse_constant=no_json)
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-    if not isinstance(obj, dict) or obj.get("format") != FORMAT:
-        raise ValueError(f'it has no "format": "{FORMAT}"')
-    if _is_deeper(obj, MOST_NESTED):
-        raise ValueError("it is nested too deeply")
-    if twice:
-        raise _bad("twice", twice[0])
-    return obj
-
-
-def _is_deeper(obj: object, most: int) -> bool:
-    """Whether more lists and objects of a JSON value than so many lie in each other."""
-    layer = [obj]
-    for _ in range(most + 1):
-        values = [each.values() if isinstance(each, dict) else each for each in layer if isinstance(each, dict | list)]
-        layer = [each for value in values for each in value]
-    return bool(layer)
 
 
 def read_record(obj: object) -> Record:
@@ -67,6 +44,7 @@ def read_up_to_fault(obj: object) -> tuple[Record, RuleError | None]:
         if key not in given:
             raise _bad("missing", key)
     ruleset = read_ruleset(given["ruleset"])
+    is_bully = ruleset == BULLY
     players = _list_of(_name, given["players"], "players")
     for position, name in enumerate(players):
         if name in players[:position]:
@@ -80,13 +58,14 @@ def read_up_to_fault(obj: object) -> tuple[Record, RuleError | None]:
         "extra": {key: given[key] for key in given if key in _NOT_JUDGED or key.startswith("x_")},
     }
     for key in given:
-        if key not in _GAME and key not in game["extra"]:
+        if key not in (_GAME_OF_BULLY if is_bully else _GAME) and key not in game["extra"]:
             raise _bad("unknown", key)
     rounds: list[Round] = []
     fault = None
     for number, each in enumerate(_list(given["rounds"], "rounds"), 1):
-        played, fault = _read_round(each)
-        rounds.append(played)
+        played, fault = _read_round_of_bully(each) if is_bully else _read_round(each)
+        if played:
+            rounds.append(played)
         if fault:
             fault.at(round=number)
             break
@@ -151,6 +130,56 @@ def _override(value: object, key: str) -> Override:
         takes=_truth(given["takes"], "takes") if "takes" in given else None,
         taker=_name(given["taker"], "taker") if "taker" in given else None,
     )
+
+
+def _read_round_of_bully(obj: object) -> tuple[Round | None, RuleError | None]:
+    """A round as far as its duels can be read, none where that is not even so far, and its fault."""
+    spares: Mapping[str, Mapping[str, int]] | None = None
+    duels: list[Duel] = []
+    try:
+        given = _object(obj, "rounds", "extra", "duels")
+        if "extra" not in given:
+            raise _bad("missing", "extra")
+        spares = _by_name(_spares, given, "extra")
+        for number, duel in enumerate(_list(given.get("duels", []), "duels"), 1):
+            try:
+                duels.append(_read_duel(duel))
+            except RuleError as fault:
+                raise fault.at(turn=number) from None
+    except RuleError as fault:
+        return None if spares is None else Round(spares=spares, duels=tuple(duels)), fault
+    return Round(spares=spares, duels=tuple(duels)), None
+
+
+def _read_duel(obj: object) -> Duel:
+    given = _object(obj, "duels", "by", "exchanges", "passes")
+    passes = _truth(given.get("passes", False), "passes")
+    if passes and "exchanges" in given:
+        raise _bad("unknown", "exchanges")
+    if not passes and not given.get("exchanges"):
+        raise _bad("missing", "exchanges")
+    return Duel(_name(given.get("by"), "by"), _list_of(_exchange, given.get("exchanges", []), "exchanges"))
+
+
+def _exchange(value: object, key: str) -> Exchange:
+    given = _object(value, key, "open", "card", "answer", "with")
+    return Exchange(
+        opened=Shown(_square(given.get("open"), "open"), _name(given.get("card"), "card")),
+        answered=Shown(_square(given.get("answer"), "answer"), _name(given.get("with"), "with")),
+    )
+
+
+def _spares(value: object, key: str) -> dict[str, int]:
+    spares = {_square(square, key): _number(count, key) for square, count in _object(value, key).items()}
+    if any(count < 0 for count in spares.values()):
+        raise _bad("shape", key)
+    return spares
+
+
+def _square(value: object, key: str) -> str:
+    if value not in SQUARES:
+        raise _bad("shape", key)
+    return str(value)
 
 
 def _side(value: object) -> Side:

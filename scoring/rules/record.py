@@ -53,15 +53,41 @@ class Turn:
     open: bool = False
 
 
+class Shown(NamedTuple):
+    """The top card of a pile of Bully, turned up: `Shown("a1", "Q")`."""
+
+    square: str
+    card: str
+
+
+class Exchange(NamedTuple):
+    """A card that the initiator of a duel opened, and the one that answered it."""
+
+    opened: Shown
+    answered: Shown
+
+
+class Duel(NamedTuple):
+    """A play of Bully: several exchanges are a tie and its decision, none is a pass."""
+
+    by: str
+    exchanges: tuple[Exchange, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One deal: scores, or the rows as they lay and the turns, or (following was broken off) both."""
+    """One deal: scores, or the rows as they lay and the turns, or (following was broken off) both.
+
+    A deal of Bully: how many spare cards were added to which piles, `{player: {square: cards}}`, and the duels.
+    """
 
     scores: Mapping[str, Score] | None = None
     rows: tuple[tuple[int, ...], ...] | None = None
     turns: tuple[Turn, ...] = ()
     hands: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     corrections: Mapping[str, Correction] = field(default_factory=dict)
+    spares: Mapping[str, Mapping[str, int]] | None = None
+    duels: tuple[Duel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +139,9 @@ def _write_round(played: Round) -> dict[str, object]:
     if played.rows is not None:
         written["rows"] = [list(row) for row in played.rows]
         written["turns"] = [write_turn(turn) for turn in played.turns]
+    if played.spares is not None:
+        written["extra"] = {name: dict(spares) for name, spares in played.spares.items()}
+        written["duels"] = [_write_duel(duel) for duel in played.duels]
     hands = {name: list(hand) for name, hand in played.hands.items()}
     corrections = {
         name: {"points": points, "why": why} if why else points for name, (points, why) in played.corrections.items()
@@ -139,6 +168,16 @@ def _write_override(override: Override) -> dict[str, object]:
     takes = {} if override.takes is None else {"takes": override.takes}
     side = {} if override.side == "right" else {"side": override.side}
     return {"row": override.row, **side, **takes, **_present(taker=override.taker)}
+
+
+def _write_duel(duel: Duel) -> dict[str, object]:
+    if not duel.exchanges:
+        return {"by": duel.by, "passes": True}
+    exchanges = [
+        {"open": opened.square, "card": opened.card, "answer": answered.square, "with": answered.card}
+        for opened, answered in duel.exchanges
+    ]
+    return {"by": duel.by, "exchanges": exchanges}
 
 
 def _present(**values: object) -> dict[str, object]:

@@ -117,6 +117,9 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
     }
 )
 
+# The other game has no settings: nothing but the players and who wins is asked of its ruleset (docs/rules.md §7).
+BULLY = Ruleset(preset="bully", players=(2, 2), target=None, wins="most")
+
 _LABELS = ("preset", "name")
 _FIELDS = tuple(field.name for field in fields(Ruleset) if field.name not in _LABELS)
 # The values these fields may have.
@@ -186,6 +189,11 @@ def read_ruleset(obj: object) -> Ruleset:
     for key in given:
         if key not in _FIELDS and key not in _LABELS:
             raise RuleError(Fault.BAD_RULESET, field=key)
+    if given.get("preset") == BULLY.preset:
+        for key in given:
+            if key != "preset":
+                raise RuleError(Fault.BAD_RULESET, field=key)
+        return BULLY
     preset = PRESETS.get(given.get("preset", ""))
     if preset is None and not all(name in given for name in _FIELDS):
         # Without a preset to start from, every field has to be said.
@@ -236,6 +244,8 @@ def _is_count(key: str) -> bool:
 
 def write_ruleset(ruleset: Ruleset) -> dict[str, object]:
     """All fields as docs/game-record.md writes them, with `preset` and `name` where there is one."""
+    if ruleset == BULLY:
+        return {"preset": BULLY.preset}
     written = asdict(ruleset) | {"players": list(ruleset.players)}
     for name in ("deck", "hand"):
         if isinstance(by_players := getattr(ruleset, name), tuple):

@@ -21,8 +21,10 @@ ID_LENGTH = 16
 def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     """Write a judged record into a club; names that look like a player's are that player, the others become players.
 
-    Raises `NotNow` when the game is in the club already, when two names look alike, or when it tells hands.
+    Raises `NotNow` when the game is in the club already, when two names look alike, or when it is Bully or tells hands.
     """
+    if record.ruleset == rules.BULLY:
+        raise NotNow("bully")
     looks: dict[str, str] = {}
     for name in record.players:
         if (other := looks.setdefault(look(name), name)) != name:

@@ -6,6 +6,18 @@ from scoring.rules import Judgement, RuleError, replay
 
 type Json = dict[str, Any]
 
+# The codes of what can only go wrong in a game of Bully.
+BULLYS_FAULTS = {
+    "not_your_pile",
+    "not_adjacent",
+    "pile_empty",
+    "pile_in_use",
+    "not_your_turn",
+    "not_a_tie",
+    "pass_not_due",
+    "spare_cards_not_four",
+}
+
 
 def game(players: str, *rounds: Any, ruleset: object = "classic", **others: Any) -> Json:
     """The record of a game of these players, whose names are said in one text: `"Mira Ben Tom"`."""
@@ -30,6 +42,19 @@ def scored(**scores: Any) -> Json:
 def followed(rows: list[Any], *turns: Any, **others: Any) -> Json:
     """A followed round on rows of one card each (numbers) or several (lists)."""
     return {"rows": [row if isinstance(row, list) else [row] for row in rows], "turns": list(turns), **others}
+
+
+def bully(*duels: Any, ada: Json | None = None, ben: Json | None = None, **others: Any) -> Json:
+    """The record of a game of Bully between Ada and Ben; their spare cards lie on a1 and b1 unless it is said."""
+    extra = {"Ada": {"a1": 4} if ada is None else ada, "Ben": {"b1": 4} if ben is None else ben}
+    return game("Ada Ben", {"extra": extra, "duels": list(duels)}, ruleset="bully", **others)
+
+
+def duel(by: str, *exchanges: str) -> Json:
+    """A duel, or without exchanges a pass; `"a1 Q b1 K"` opens the Q on a1, which the K on b1 answers."""
+    keys = ("open", "card", "answer", "with")
+    shown = [dict(zip(keys, each.split(), strict=True)) for each in exchanges]
+    return {"by": by, "exchanges": shown} if shown else {"by": by, "passes": True}
 
 
 def outcome(record: object) -> Judgement | RuleError:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scoring.rules import PRESETS, Fault, Warned, replay, write_judgement, write_ruleset
+from scoring.rules import PRESETS, Fault, JudgedDuel, Warned, replay, write_judgement, write_ruleset
 from scoring.wording import preset_names, warning_message
 
-from .games import cards_of, followed, game, judged
+from .games import bully, cards_of, duel, followed, game, judged
 
 DOCS = Path(__file__).parents[2] / "docs"
 RULES = " ".join((DOCS / "rules.md").read_text(encoding="utf-8").split())
@@ -161,6 +161,24 @@ def test_the_league_gives_points(
     assert example.league_points == dict(zip(names, points, strict=True))
 
 
+def test_three_duels_of_bully() -> None:
+    says(
+        "Example: Ada has laid her four cards on a1, Ben two each on b1 and e2. "
+        "Ada opens a1: Q, Ben answers from b1: K → Ben takes the Q, a1 has 8. "
+        "Ben opens e2: 7, Ada answers from e1: 7, a tie; Ben opens a2: 2, Ada answers from b2: joker → "
+        "the 2 beats the joker, Ben takes the 7 and the joker, e1 and b2 have 4. "
+        "Ben has captured 3, Ada has 51 on the grid; it is Ada's turn."
+    )
+    duels = [duel("Ada", "a1 Q b1 K"), duel("Ben", "e2 7 e1 7", "a2 2 b2 joker")]
+    grid = replay(bully(*duels, ada={"a1": 4}, ben={"b1": 2, "e2": 2})).rounds[0].grid
+    assert grid is not None
+    assert grid.duels == (JudgedDuel("Ben", 1), JudgedDuel("Ben", 2))
+    position = grid.position
+    assert position.lost == {"Ada": ("Q", "7", "joker"), "Ben": ()}
+    assert [position.piles[square] for square in ("a1", "e1", "b2")] == [8, 4, 4]
+    assert (position.captured("Ben"), position.on_grid("Ada"), position.initiative) == (3, 51, "Ada")
+
+
 def test_the_presets_are_those_of_the_table() -> None:
     """Columns: key, rows by capacity, deck, hand, players, cost, shown as, ends, wins."""
     rows = dict(
@@ -201,8 +219,8 @@ def blocks() -> list[Any]:
     return [json.loads(block) for block in re.findall(r"```json\n(.*?)```", GAME_RECORD, re.DOTALL)]
 
 
-def test_the_record_of_the_document_has_the_judgement_of_the_document() -> None:
-    record, judgement = blocks()
+@pytest.mark.parametrize(("record", "judgement"), list(zip(blocks()[::2], blocks()[1::2], strict=True)))
+def test_a_record_of_the_document_has_the_judgement_of_the_document(record: Any, judgement: Any) -> None:
     assert json.loads(json.dumps(write_judgement(replay(record), warning_message))) == judgement
 
 
@@ -266,7 +284,7 @@ def test_every_error_code_and_warning_is_in_the_document() -> None:
 
 
 def test_the_document_says_which_presets_can_be_played() -> None:
-    says("A game record can be played by all of them, except `bully`,")
+    says("A game record can be played by all of them.")
     *others, last = preset_names()
     says(f"The screens offer {', '.join(f'`{key}`' for key in others)} and `{last}` so far.")
 

@@ -20,6 +20,7 @@ from scoring.rules import (
 from scoring.wording import error_message, warning_message
 
 from .games import followed, game, judged, outcome, refusal
+from .random_bully import random_bully
 from .random_games import random_record
 
 CLASSIC_DEAL = st.permutations(range(1, 105))
@@ -83,7 +84,8 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @settings(max_examples=150, deadline=None)
 def test_whatever_is_wrong_with_a_record_is_told_in_words(seed: int, data: st.DataObject) -> None:
     """Some place of a good record gets another value, another name, or goes missing: never a crash."""
-    record = json.loads(json.dumps(random_record(Random(seed))))
+    random_game = data.draw(st.sampled_from([random_record, random_bully]))
+    record = json.loads(json.dumps(random_game(Random(seed))))
     for _ in range(data.draw(st.integers(1, 2))):
         *path, last = data.draw(st.sampled_from(places(record)[1:]))
         inside = record
@@ -93,7 +95,7 @@ def test_whatever_is_wrong_with_a_record_is_told_in_words(seed: int, data: st.Da
         if what == "other":
             inside[last] = data.draw(JSON)
         elif what == "renamed" and isinstance(inside, dict):
-            inside[data.draw(st.sampled_from(["Ana", "7", "rows", "takes", "x_"]))] = inside.pop(last)
+            inside[data.draw(st.sampled_from(["Ana", "7", "rows", "takes", "passes", "a1", "x_"]))] = inside.pop(last)
         else:
             del inside[last]
         if not isinstance(record, dict) or len(places(record)) < 2:
@@ -113,6 +115,7 @@ def test_whatever_is_wrong_with_a_record_is_told_in_words(seed: int, data: st.Da
 def test_whatever_comes_in_is_refused(obj: object) -> None:
     assert error_message(refusal(obj))
     assert error_message(refusal(game("Ana Ben", obj)))
+    assert error_message(refusal(game("Ana Ben", obj, ruleset="bully")))
 
 
 @given(st.text(max_size=40))

@@ -176,6 +176,57 @@ ERRORS: list[tuple[Fault, dict[str, Any], str]] = [
         {"turn": 11, "hand": 10},
         "A hand has 10 cards, so there is no turn 11. Take it out.",
     ),
+    (
+        Fault.BAD_RECORD,
+        {"problem": "one_round", "key": "rounds"},
+        "A game of Bully is one round. Write another deal down as a game of its own.",
+    ),
+    (
+        Fault.CARD_NOT_IN_DECK,
+        {"card": "1%d", "player": "Ada"},
+        "There is no card “1%d” in a deck of Bully. Choose 2 to 10, J, Q, K, A or joker.",
+    ),
+    (
+        Fault.CARD_SEEN_TWICE,
+        {"card": "joker", "player": "Ada", "copies": 2},
+        "Ada would have lost more than 2 cards “joker”, and a deck has no more. Check the cards.",
+    ),
+    (
+        Fault.NOT_YOUR_PILE,
+        {"player": "Ada", "square": "b1"},
+        "The pile on b1 does not belong to Ada. Choose one that does.",
+    ),
+    (
+        Fault.NOT_ADJACENT,
+        {"player": "Ben", "square": "d1", "opened": "a1"},
+        "The pile on d1 does not touch a1. Answer from one that does.",
+    ),
+    (Fault.PILE_EMPTY, {"player": "Ada", "square": "a1"}, "There is no card left on a1. Choose another pile."),
+    (
+        Fault.PILE_IN_USE,
+        {"player": "Ada", "square": "a1"},
+        "The card on a1 lies open in this tie already. Choose another pile.",
+    ),
+    (
+        Fault.NOT_YOUR_TURN,
+        {"player": "Ada", "other": "Ben"},
+        "Ben opens this duel, not Ada: the two take turns. Check who began.",
+    ),
+    (
+        Fault.NOT_A_TIE,
+        {"winner": "Ben"},
+        "Ben has won this duel, so nothing more is opened in it. Begin the next one.",
+    ),
+    (
+        Fault.PASS_NOT_DUE,
+        {"player": "Ada"},
+        "Ada still has a pile that can be opened and answered, so nobody passes. Open one.",
+    ),
+    (
+        Fault.SPARE_CARDS_NOT_FOUR,
+        {"player": "Ada", "cards": 1},
+        "Ada has laid 1 spare card on the piles, but has four. Lay all four.",
+    ),
 ]
 
 WARNINGS: list[tuple[Warned, dict[str, int], str]] = [
