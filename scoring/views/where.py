@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import access, one_card, rules
 from scoring.forms.where import ROWS, RULESET, WhereForm
+from scoring.sheet import Sheet
 from scoring.views import screen
 from scoring.views.lines import HEADS
 from scoring.views.rows import RowLine, answered
@@ -17,7 +18,10 @@ def where(request: HttpRequest) -> HttpResponse:
     """The rows to tell, and below their address what becomes of the card."""
     form = WhereForm(request.GET if WhereForm.is_asked(request.GET) else None)
     valid = form.is_valid()
-    context = screen.origin(request) | {
+    origin = screen.origin(request)
+    game = access.seen_game(request, origin["game"])
+    context = origin | {
+        "suggests": game is not None and Sheet(game).suggests,
         "form": form,
         "fields": [
             (gettext("Row %(number)s") % {"number": number}, f"row{number}", form[f"row{number}"].value() or "")
