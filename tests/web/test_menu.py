@@ -317,7 +317,7 @@ def test_where_a_card_goes_is_asked_at_the_table_while_a_round_is_followed(
 
     anywhere = f"/where/?from={game.public_id}"
     assert leads_to() == [anywhere]
-    scorebook.lay_rows(game, make.tap(keeper), 1, [12, 37, 43, 58])
+    make.follow(game, keeper, 1, [12, 37, 43, 58])
     assert leads_to() == [at(game, "suggest")]
     scorebook.switch_suggestions(game, make.tap(keeper), suggests=False)
     assert leads_to() == [anywhere]

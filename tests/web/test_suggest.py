@@ -1,7 +1,7 @@
 """Where would it go: asked at the table before a card is played, on the rows as they lie (docs/rules.md §5)."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,8 +15,6 @@ from tests.page import text
 
 type AsUser = Callable[[User], Client]
 
-TURNS = ([14, 15, 44, 61], [21, 26, 30, 36])
-
 
 @pytest.fixture
 def client(viewer: User, as_user: AsUser) -> Client:
@@ -24,17 +22,15 @@ def client(viewer: User, as_user: AsUser) -> Client:
     return as_user(viewer)
 
 
+ROWS = [12, 37, 43, 58]
+FIRST, SECOND = {1: 14, 2: 15, 3: 44, 4: 61}, {1: 21, 2: 26, 3: 30, 4: 36}
+"""docs/rules.md §5: after the second turn Tom has the first row, and [30 36] [37] [43 44] [58 61] lie there."""
+
+
 @pytest.fixture
 def play(keeper: User, game: Session) -> Callable[..., None]:
-    """Play turns on the rows of the worked example, in seat order."""
-    scorebook.lay_rows(game, make.tap(keeper), 1, [12, 37, 43, 58])
-
-    def play(*turns: Sequence[int], first: int = 1) -> None:
-        for turn, cards in enumerate(turns, first):
-            for seat, card in enumerate(cards, 1):
-                scorebook.play_card(game, make.tap(keeper), 1, turn, card, seat)
-
-    return play
+    """Plays turns of round 1 on the rows of the worked example."""
+    return lambda *turns: make.follow(game, keeper, 1, ROWS, *turns)
 
 
 def ask(client: Client, game: Session, card: str | int = "") -> Any:
@@ -57,13 +53,13 @@ def struck_out(client: Client, game: Session) -> dict[str, str]:
 def test_before_a_card_is_asked_about_the_rows_are_shown_as_they_lie(
     client: Client, game: Session, play: Callable[..., None]
 ) -> None:
-    play(*TURNS)
+    play(FIRST, SECOND)
     assert read(client, game) == ("Tap a card to see where it would go. Row 1 30 36 Row 2 37 Row 3 43 44 Row 4 58 61")
     assert ask(client, game).content.decode().count('name="card" value=') == 104 - 12
 
 
 def test_a_card_that_fits_is_shown_in_its_place(client: Client, game: Session, play: Callable[..., None]) -> None:
-    play(TURNS[0])
+    play(FIRST)
     assert read(client, game, 45) == (
         "45 goes behind 44, the nearest lower; the row has room, so it takes nothing. "
         "Row 1 12 14 15 Row 2 37 Row 3 43 44 45 Row 4 58 61"
@@ -74,7 +70,7 @@ def test_a_card_that_fits_is_shown_in_its_place(client: Client, game: Session, p
 
 
 def test_a_card_that_is_a_sixth_takes_the_row(client: Client, game: Session, play: Callable[..., None]) -> None:
-    play(TURNS[0], [21, 26, 45, 62])
+    play(FIRST, {1: 21, 2: 26, 3: 45, 4: 62})
     assert read(client, game, 30) == (
         "30 goes behind 26, the nearest lower; the row is full, so it takes 12 · 14 · 15 · 21 · 26: 6 bullheads. "
         "Row 1 12 14 15 21 26 6 takes Row 2 37 Row 3 43 44 45 Row 4 58 61 62"
@@ -84,7 +80,7 @@ def test_a_card_that_is_a_sixth_takes_the_row(client: Client, game: Session, pla
 def test_a_card_that_is_too_low_is_told_the_price_of_every_row(
     client: Client, game: Session, play: Callable[..., None]
 ) -> None:
-    play(*TURNS)
+    play(FIRST, SECOND)
     assert read(client, game, 3) == (
         "3 is lower than every row end: its player takes one of the rows, whichever they choose. "
         "Row 2 costs least: 1 bullhead. "
@@ -97,7 +93,7 @@ def test_a_card_that_is_too_low_is_told_the_price_of_every_row(
 def test_cards_that_are_out_are_struck_out_with_where_they_are(
     client: Client, game: Session, play: Callable[..., None]
 ) -> None:
-    play(*TURNS, [3])
+    play(FIRST, SECOND, {1: 3})
     row = {"30": "row 1", "36": "row 1", "37": "row 2", "43": "row 3", "44": "row 3", "58": "row 4", "61": "row 4"}
     assert struck_out(client, game) == row | dict.fromkeys(["12", "14", "15", "21", "26"], "Tom") | {"3": "played"}
 
@@ -113,12 +109,12 @@ def test_cards_that_are_out_are_struck_out_with_where_they_are(
 def test_a_card_that_is_out_is_answered_with_where_it_is(
     client: Client, game: Session, play: Callable[..., None], card: int, sentence: str
 ) -> None:
-    play(*TURNS, [3])
+    play(FIRST, SECOND, {1: 3})
     assert read(client, game, card) == f"{sentence} Row 1 30 36 Row 2 37 Row 3 43 44 Row 4 58 61"
 
 
 def test_cards_without_names_are_out_too(client: Client, keeper: User, game: Session) -> None:
-    scorebook.lay_rows(game, make.tap(keeper), 1, [12, 37, 43, 58])
+    make.follow(game, keeper, 1, ROWS)
     scorebook.play_card(game, make.tap(keeper), 1, 1, 20, None)
     assert struck_out(client, game)["20"] == "played"
 
@@ -130,7 +126,7 @@ def test_what_is_no_card_asks_nothing(client: Client, game: Session, play: Calla
 
 
 def test_a_turn_that_is_not_complete_is_spoken_of(client: Client, game: Session, play: Callable[..., None]) -> None:
-    play([14])
+    play({1: 14})
     assert (
         "the row has room, so it takes nothing. "
         "The cards of this turn are not placed yet. So far the rows lie like this. Row 1 12 15 Row 2 37"
@@ -140,7 +136,7 @@ def test_a_turn_that_is_not_complete_is_spoken_of(client: Client, game: Session,
 def test_a_card_that_waits_for_an_answer_is_spoken_of(
     client: Client, keeper: User, game: Session, play: Callable[..., None]
 ) -> None:
-    play(*TURNS, [3, 9, 68, 93])
+    play(FIRST, SECOND, {1: 3, 2: 9, 3: 68, 4: 93})
     assert "3 waits for an answer. Until then the rows lie like this. Row 1 30 36 Row 2 37" in read(client, game, 40)
     scorebook.take_row(game, make.tap(keeper), 1, 3, 3, 2)
     assert read(client, game, 40) == (
@@ -167,7 +163,7 @@ def test_after_the_end_no_card_is_played(client: Client, keeper: User, game: Ses
 def test_it_can_be_switched_off_for_a_game(
     client: Client, keeper: User, game: Session, play: Callable[..., None], as_user: AsUser
 ) -> None:
-    play(*TURNS)
+    play(FIRST, SECOND)
     scorebook.switch_suggestions(game, make.tap(keeper), suggests=False)
     assert read(client, game, 30) == "Suggestions are switched off for this game."
     assert "costs" not in text(ask(client, game, 3))
@@ -181,13 +177,13 @@ def test_the_way_back_is_to_the_table(client: Client, game: Session, play: Calla
 
 
 def test_it_is_only_looked_at_and_unchanged_while_nobody_plays(
-    client: Client, game: Session, play: Callable[..., None]
+    client: Client, keeper: User, game: Session, play: Callable[..., None]
 ) -> None:
     play()
     assert client.post(reverse("suggest", args=[game.public_id])).status_code == 405
     first = ask(client, game, 20)
     again = client.get(first.request["PATH_INFO"], {"card": 20}, headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 304
-    play([21, 26, 45, 62])
+    scorebook.play_card(game, make.tap(keeper), 1, 1, 14, 1)
     again = client.get(first.request["PATH_INFO"], {"card": 20}, headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 200

@@ -193,7 +193,7 @@ def test_rows_that_are_followed_need_not_be_entered(
     client = as_user(keeper)
     here = {"from": game.public_id}
     assert OFFER not in text(ask(client, **here))
-    scorebook.lay_rows(game, make.tap(keeper), 1, [12, 37, 43, 58])
+    make.follow(game, keeper, 1, [12, 37, 43, 58])
     assert OFFER in text(ask(client, **here))
     assert f'href="/s/{game.public_id}/table/suggest/"' in ask(client, **here).content.decode()
     scorebook.switch_suggestions(game, make.tap(keeper), suggests=False)
@@ -203,7 +203,7 @@ def test_rows_that_are_followed_need_not_be_entered(
 def test_a_strangers_game_is_not_spoken_of(
     client: Client, keeper: User, outsider: User, game: Session, as_user: Callable[[User], Client]
 ) -> None:
-    scorebook.lay_rows(game, make.tap(keeper), 1, [12, 37, 43, 58])
+    make.follow(game, keeper, 1, [12, 37, 43, 58])
     for browser in (client, as_user(outsider)):
         answer = ask(browser, **{"from": game.public_id})
         assert answer.status_code == 200
