@@ -42,26 +42,25 @@ def shut(sheet: Sheet) -> str:
 
 
 class Suggestion(NamedTuple):
-    """What is said of a card, and the rows with it in them; without a card, the rows as they lie."""
+    """What is said of a card, and the rows with it in them; `waits` is what may move them first, "" for nothing."""
 
     told: list[str]
     rows: list[RowLine]
+    waits: str
 
 
 def suggestion(sheet: Sheet, number: int, card: int | None) -> Suggestion:
-    """What becomes of a card that is asked about in a followed round; of one that is out, where it is."""
-    rows, capacity = lying(sheet, number), sheet.ruleset.capacity
-    lines = [RowLine(slots(row, capacity)) for row in rows]
-    if card is None:
-        told = [gettext("Tap a card to see where it would go.")]
-    elif out := whereabouts(sheet, number).get(card):
-        return Suggestion([out.sentence], lines)
-    else:
-        answer, whole = rules.where(rows, card, sheet.ruleset), range(1, len(rows) + 1)
-        told, lines = one_card.told(rows, answer, capacity, whole), answered(rows, answer, capacity, whole)
-    if waits := waiting(sheet, number):
-        told.append(waits)
-    return Suggestion(told, lines)
+    """What becomes of a card that is asked about in a followed round; of one that is out, where it is.
+
+    Without a card, or with one that is out, the rows are shown as they lie.
+    """
+    rows, capacity, waits = lying(sheet, number), sheet.ruleset.capacity, waiting(sheet, number)
+    out = whereabouts(sheet, number)
+    if card is None or card in out:
+        said = gettext("Tap a card to see where it would go.") if card is None else out[card].sentence
+        return Suggestion([said], [RowLine(slots(row, capacity)) for row in rows], waits)
+    answer, whole = rules.where(rows, card, sheet.ruleset), range(1, len(rows) + 1)
+    return Suggestion(one_card.told(rows, answer, capacity, whole), answered(rows, answer, capacity, whole), waits)
 
 
 def lying(sheet: Sheet, number: int) -> tuple[tuple[int, ...], ...]:
@@ -71,7 +70,7 @@ def lying(sheet: Sheet, number: int) -> tuple[tuple[int, ...], ...]:
 
 
 def waiting(sheet: Sheet, number: int) -> str:
-    """What may move the rows before the next card is played: cards that lie there and are not placed; "" for none."""
+    """What may move the rows before the next card is played: cards of the turn that are not placed; "" for none."""
     turns = sheet.judgement.rounds[number - 1].turns
     asks = turns[-1].asks if turns else None
     if asks is None:
@@ -100,7 +99,7 @@ def whereabouts(sheet: Sheet, number: int) -> dict[int, Out]:
     for turn in sheet.record.rounds[number - 1].turns[-1:]:
         for card in turn.cards or (turn.plays or {}).values():
             sentence = gettext("%(card)s is played in this turn, and not placed yet.") % {"card": card}
-            out.setdefault(card, Out(gettext("played"), sentence))
+            out.setdefault(card, Out(gettext("turn"), sentence))
     return out
 
 

@@ -95,7 +95,7 @@ def test_cards_that_are_out_are_struck_out_with_where_they_are(
 ) -> None:
     play(FIRST, SECOND, {1: 3})
     row = {"30": "row 1", "36": "row 1", "37": "row 2", "43": "row 3", "44": "row 3", "58": "row 4", "61": "row 4"}
-    assert struck_out(client, game) == row | dict.fromkeys(["12", "14", "15", "21", "26"], "Tom") | {"3": "played"}
+    assert struck_out(client, game) == row | dict.fromkeys(["12", "14", "15", "21", "26"], "Tom") | {"3": "turn"}
 
 
 @pytest.mark.parametrize(
@@ -110,13 +110,16 @@ def test_a_card_that_is_out_is_answered_with_where_it_is(
     client: Client, game: Session, play: Callable[..., None], card: int, sentence: str
 ) -> None:
     play(FIRST, SECOND, {1: 3})
-    assert read(client, game, card) == f"{sentence} Row 1 30 36 Row 2 37 Row 3 43 44 Row 4 58 61"
+    assert read(client, game, card) == (
+        f"{sentence} Row 1 30 36 Row 2 37 Row 3 43 44 Row 4 58 61 "
+        "The cards of this turn are not placed yet. So far the rows lie like this."
+    )
 
 
 def test_cards_without_names_are_out_too(client: Client, keeper: User, game: Session) -> None:
     make.follow(game, keeper, 1, ROWS)
     scorebook.play_card(game, make.tap(keeper), 1, 1, 20, None)
-    assert struck_out(client, game)["20"] == "played"
+    assert struck_out(client, game)["20"] == "turn"
 
 
 @pytest.mark.parametrize("card", ["0", "105", "x", "-3", "٣"])
@@ -128,8 +131,8 @@ def test_what_is_no_card_asks_nothing(client: Client, game: Session, play: Calla
 def test_a_turn_that_is_not_complete_is_spoken_of(client: Client, game: Session, play: Callable[..., None]) -> None:
     play({1: 14})
     assert (
-        "the row has room, so it takes nothing. "
-        "The cards of this turn are not placed yet. So far the rows lie like this. Row 1 12 15 Row 2 37"
+        "Row 1 12 15 Row 2 37 Row 3 43 Row 4 58 "
+        "The cards of this turn are not placed yet. So far the rows lie like this."
     ) in read(client, game, 15)
 
 
@@ -137,7 +140,7 @@ def test_a_card_that_waits_for_an_answer_is_spoken_of(
     client: Client, keeper: User, game: Session, play: Callable[..., None]
 ) -> None:
     play(FIRST, SECOND, {1: 3, 2: 9, 3: 68, 4: 93})
-    assert "3 waits for an answer. Until then the rows lie like this. Row 1 30 36 Row 2 37" in read(client, game, 40)
+    assert "Row 4 58 61 3 waits for an answer. Until then the rows lie like this." in read(client, game, 40)
     scorebook.take_row(game, make.tap(keeper), 1, 3, 3, 2)
     assert read(client, game, 40) == (
         "40 goes behind 36, the nearest lower; the row has room, so it takes nothing. "
