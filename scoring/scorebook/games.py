@@ -99,6 +99,11 @@ def change_rules(game: Session, tap: Tap, ruleset: dict[str, Any]) -> Change:
     return alter(game, tap, "game.rules", ruleset, step)
 
 
+def switch_suggestions(game: Session, tap: Tap, suggests: bool) -> Change:
+    """Let the table ask where a card would go before it is played, or not."""
+    return alter(game, tap, "game.suggests", suggests, lambda _: [{"game": {"suggests": suggests}}])
+
+
 def keep_end(game: Session, tap: Tap) -> Change:
     """The table has seen that rounds were played after the end, and leaves it so. No fact changes."""
     return change(game, tap, "end.kept", None, lambda game: Line(game, "end.kept", [], []))
