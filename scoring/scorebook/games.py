@@ -56,7 +56,7 @@ def play_again(game: Session, tap: Tap) -> Session:
     def step(game: Session) -> Line:
         following = waiting_after(game, people)
         if following is None:
-            started = seat_people(tap, game.club, people, game.ruleset)
+            started = seat_people(tap, game.club, people, game.ruleset, game.suggests)
             write(started, tap)
             following = cast(Session, started.about)
         return Line(game, "game.again", after={"next": following.public_id})
@@ -120,10 +120,12 @@ def check_table(names: Sequence[str], ruleset: dict[str, Any]) -> None:
         raise Refused(faults)
 
 
-def seat_people(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: dict[str, Any]) -> Line:
+def seat_people(
+    tap: Tap, club: Club, people: Sequence[Player | str], ruleset: dict[str, Any], suggests: bool = True
+) -> Line:
     """Make the game of a locked club."""
     players = [create_player(club, tap, person) if isinstance(person, str) else person for person in people]
-    game = Session.objects.create(club=club, ruleset=ruleset, started_at=timezone.now())
+    game = Session.objects.create(club=club, ruleset=ruleset, suggests=suggests, started_at=timezone.now())
     Seat.objects.bulk_create(
         Seat(session=game, player=player, position=position) for position, player in enumerate(players, 1)
     )

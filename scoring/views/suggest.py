@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import access, one_card, rules
 from scoring.models import Role, Session
+from scoring.placements import Out, lying, whereabouts
 from scoring.sheet import Sheet
 from scoring.views import screen
 from scoring.views.game import frame
@@ -63,12 +64,6 @@ def suggestion(sheet: Sheet, number: int, card: int | None) -> Suggestion:
     return Suggestion(one_card.told(rows, answer, capacity, whole), answered(rows, answer, capacity, whole), waits)
 
 
-def lying(sheet: Sheet, number: int) -> tuple[tuple[int, ...], ...]:
-    """The rows of a followed round as they lie now."""
-    turns = sheet.judgement.rounds[number - 1].turns
-    return turns[-1].rows if turns else tuple(tuple(row) for row in sheet.deals[number].rows)
-
-
 def waiting(sheet: Sheet, number: int) -> str:
     """What may move the rows before the next card is played: cards of the turn that are not placed; "" for none."""
     turns = sheet.judgement.rounds[number - 1].turns
@@ -78,29 +73,6 @@ def waiting(sheet: Sheet, number: int) -> str:
     if asks.why == "card":
         return gettext("The cards of this turn are not placed yet. So far the rows lie like this.")
     return gettext("%(card)s waits for an answer. Until then the rows lie like this.") % {"card": asks.card}
-
-
-class Out(NamedTuple):
-    """Where a card is that cannot be played any more: in short, and in a sentence."""
-
-    short: str
-    sentence: str
-
-
-def whereabouts(sheet: Sheet, number: int) -> dict[int, Out]:
-    """The cards of a followed round that are out, `{card: where it is}`: in a pile, in a row, in the turn."""
-    out = {}
-    for card, seat in sheet.holders(number, but=0).items():
-        out[card] = Out(seat.name, gettext("%(card)s is in %(name)s’s pile.") % {"card": card, "name": seat.name})
-    for place, row in enumerate(lying(sheet, number), 1):
-        for card in row:
-            said = {"card": card, "row": place}
-            out[card] = Out(gettext("row %(row)s") % said, gettext("%(card)s lies in row %(row)s.") % said)
-    for turn in sheet.record.rounds[number - 1].turns[-1:]:
-        for card in turn.cards or (turn.plays or {}).values():
-            sentence = gettext("%(card)s is played in this turn, and not placed yet.") % {"card": card}
-            out.setdefault(card, Out(gettext("turn"), sentence))
-    return out
 
 
 class Cell(NamedTuple):
