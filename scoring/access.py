@@ -127,11 +127,18 @@ def shared_games(request: HttpRequest) -> QuerySet[Session]:
 
 
 def role_in(request: HttpRequest, game: Session) -> int:
-    """What this browser may do in a game, 0 for nothing: for the door of an invitation, which lets everybody ask."""
+    """What this browser may do in a game, 0 for nothing: for pages that let everybody ask."""
     if not request.user.is_authenticated:
         return 0
     found: Any = with_rights_of(user(request)).get(pk=game.pk)
     return int(max(found.in_club, found.invited))
+
+
+def seen_game(request: HttpRequest, public_id: str) -> Session | None:
+    """The game that somebody comes from to a page about none, if this browser may look at it."""
+    asks = bool(public_id) and request.user.is_authenticated
+    game = Session.objects.filter(public_id=public_id).first() if asks else None
+    return game if game and role_in(request, game) else None
 
 
 def invitation_by(token: str) -> Invitation:

@@ -73,9 +73,25 @@ def labels(change: Change, names: Names) -> Labels:
         return Labels(
             gettext("Other rules"), gettext("Take back the change of rules"), gettext("Bring back the change of rules")
         )
+    if "suggests" in fact.get("game", {}):
+        return _suggests_labels(fact["game"]["suggests"])
     if "round" in fact:
         return _cell_labels(change, names)
     return Labels(*seating.labels(change, names))
+
+
+def _suggests_labels(suggests: bool) -> Labels:
+    if suggests:
+        return Labels(
+            gettext("Suggestions on"),
+            gettext("Take back switching suggestions on"),
+            gettext("Switch suggestions on again"),
+        )
+    return Labels(
+        gettext("Suggestions off"),
+        gettext("Take back switching suggestions off"),
+        gettext("Switch suggestions off again"),
+    )
 
 
 def _cell_labels(change: Change, names: Names) -> Labels:
@@ -155,6 +171,12 @@ def _sentence(change: Change, names: Names, before: dict[str, Any], after: dict[
     if "stopped" in after.get("game", {}):
         return (
             gettext("The game was ended") if after["game"]["stopped"] else gettext("The end of the game was taken back")
+        )
+    if "suggests" in after.get("game", {}):
+        return (
+            gettext("Suggestions were switched on")
+            if after["game"]["suggests"]
+            else gettext("Suggestions were switched off")
         )
     raise LookupError(change.what)
 

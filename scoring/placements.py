@@ -70,3 +70,32 @@ def reason(step: Step) -> str:
     else:
         sentence = gettext("%(card)s goes behind %(end)s, the nearest lower")
     return sentence % said
+
+
+def lying(sheet: Sheet, number: int) -> Rows:
+    """The rows of a followed round as they lie now."""
+    turns = sheet.judgement.rounds[number - 1].turns
+    return turns[-1].rows if turns else tuple(tuple(row) for row in sheet.deals[number].rows)
+
+
+class Out(NamedTuple):
+    """Where a card is that cannot be played any more: in short, and in a sentence."""
+
+    short: str
+    sentence: str
+
+
+def whereabouts(sheet: Sheet, number: int) -> dict[int, Out]:
+    """The cards of a followed round that are out, `{card: where it is}`: in a pile, in a row, in the turn."""
+    out = {}
+    for card, seat in sheet.holders(number, but=0).items():
+        out[card] = Out(seat.name, gettext("%(card)s is in %(name)s’s pile.") % {"card": card, "name": seat.name})
+    for place, row in enumerate(lying(sheet, number), 1):
+        for card in row:
+            said = {"card": card, "row": place}
+            out[card] = Out(gettext("row %(row)s") % said, gettext("%(card)s lies in row %(row)s.") % said)
+    for turn in sheet.record.rounds[number - 1].turns[-1:]:
+        for card in turn.cards or (turn.plays or {}).values():
+            sentence = gettext("%(card)s is played in this turn, and not placed yet.") % {"card": card}
+            out.setdefault(card, Out(gettext("turn"), sentence))
+    return out

@@ -127,6 +127,16 @@ class Sheet:
         """Whether the piles of this round come from the cards played."""
         return number in self.deals and not self.deals[number].broken_off
 
+    @property
+    def following(self) -> int | None:
+        """The current round if it is followed; None before its rows are laid, and while its piles are entered."""
+        return self.current if self.current and self.is_followed(self.current) else None
+
+    @property
+    def suggests(self) -> bool:
+        """Whether people may ask now where a card would go."""
+        return self.game.suggests and self.following is not None
+
     @cached_property
     def taken(self) -> dict[int, dict[int, list[int]]]:
         """The cards that everybody took while a round was followed, `{round number: {seat position: cards}}`."""

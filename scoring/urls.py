@@ -18,6 +18,7 @@ from scoring.views import (
     record,
     rules,
     share,
+    suggest,
     table,
     where,
 )
@@ -47,6 +48,7 @@ urlpatterns = [
     path("s/<slug:session>/table/card/", table.card, name="card"),
     path("s/<slug:session>/table/answer/", table.answer, name="answer"),
     path("s/<slug:session>/table/leave/<int:number>/", table.leave, name="leave_following"),
+    path("s/<slug:session>/table/suggest/", suggest.suggest, name="suggest"),
     path("s/<slug:session>/record.json", record.record, name="record"),
     path("s/<slug:session>/people/", people.people, name="people"),
     path("s/<slug:session>/people/<int:seat>/", people.seat, name="seat"),

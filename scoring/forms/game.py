@@ -158,6 +158,12 @@ class RulesForm(KeyedForm):
         return replace(self.base, preset=preset, direction=direction, **fixed | chosen)
 
 
+class SuggestsForm(KeyedForm):
+    """Whether the table may ask where a card would go."""
+
+    suggests = forms.BooleanField(required=False)
+
+
 class GameForm(RulesForm):
     """Players of the club that were tapped, names that were typed, and the rules of this game.
 

@@ -74,7 +74,11 @@ class WhereForm(forms.Form):
         card: int = self.cleaned_data["card"][0]
         return card
 
-    def is_whole(self, number: int) -> bool:
-        """Whether all cards of this row are known; one card alone may be no more than the row's end."""
-        row = self.rows[number - 1]
-        return len(row) > 1 or bool(row and self.cleaned_data["whole"])
+    @property
+    def whole_rows(self) -> list[int]:
+        """The rows of which all cards are known; one card alone may be no more than the row's end."""
+        return [
+            number
+            for number, row in zip(ROWS, self.rows, strict=True)
+            if len(row) > 1 or (row and self.cleaned_data["whole"])
+        ]

@@ -15,6 +15,7 @@ from scoring.scorebook.games import (
     start_first_game,
     start_game,
     stop_game,
+    switch_suggestions,
     throw_away,
 )
 from scoring.scorebook.imports import import_game
@@ -103,6 +104,7 @@ __all__ = [
     "start_game",
     "start_totals",
     "stop_game",
+    "switch_suggestions",
     "take_back",
     "take_row",
     "throw_away",

@@ -56,7 +56,7 @@ def play_again(game: Session, tap: Tap) -> Session:
     def step(game: Session) -> Line:
         following = waiting_after(game, people)
         if following is None:
-            started = seat_people(tap, game.club, people, game.ruleset)
+            started = seat_people(tap, game.club, people, game.ruleset, game.suggests)
             write(started, tap)
             following = cast(Session, started.about)
         return Line(game, "game.again", after={"next": following.public_id})
@@ -99,6 +99,11 @@ def change_rules(game: Session, tap: Tap, ruleset: dict[str, Any]) -> Change:
     return alter(game, tap, "game.rules", ruleset, step)
 
 
+def switch_suggestions(game: Session, tap: Tap, suggests: bool) -> Change:
+    """Let the table ask where a card would go before it is played, or not."""
+    return alter(game, tap, "game.suggests", suggests, lambda _: [{"game": {"suggests": suggests}}])
+
+
 def keep_end(game: Session, tap: Tap) -> Change:
     """The table has seen that rounds were played after the end, and leaves it so. No fact changes."""
     return change(game, tap, "end.kept", None, lambda game: Line(game, "end.kept", [], []))
@@ -115,10 +120,12 @@ def check_table(names: Sequence[str], ruleset: dict[str, Any]) -> None:
         raise Refused(faults)
 
 
-def seat_people(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: dict[str, Any]) -> Line:
+def seat_people(
+    tap: Tap, club: Club, people: Sequence[Player | str], ruleset: dict[str, Any], suggests: bool = True
+) -> Line:
     """Make the game of a locked club."""
     players = [create_player(club, tap, person) if isinstance(person, str) else person for person in people]
-    game = Session.objects.create(club=club, ruleset=ruleset, started_at=timezone.now())
+    game = Session.objects.create(club=club, ruleset=ruleset, suggests=suggests, started_at=timezone.now())
     Seat.objects.bulk_create(
         Seat(session=game, player=player, position=position) for position, player in enumerate(players, 1)
     )

@@ -128,6 +128,7 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "may_score": role >= Role.SCORER,
         "may_keep": role >= Role.KEEPER,
         "in_club": request.is_member,  # type: ignore[attr-defined]
+        "suggests": sheet.suggests,
         "version": screen.version(request, game),
         "key": screen.new_key(),
     }

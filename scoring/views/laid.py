@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from scoring import rules, scorebook, telling
 from scoring.models import Seat
-from scoring.placements import Step, reason, steps
+from scoring.placements import Step, lying, reason, steps, whereabouts
 from scoring.sheet import Sheet
 from scoring.views import lines
 from scoring.views.rows import RowLine, slots
@@ -25,9 +25,7 @@ class Frame(NamedTuple):
 def told(sheet: Sheet, number: int) -> dict[str, Any]:
     """The turn that was placed last, card by card; before any the rows as they were laid."""
     capacity = sheet.ruleset.capacity
-    deal = sheet.deals.get(number)
-    judged = sheet.judgement.rounds[number - 1].turns if deal else None
-    lying = judged[-1].rows if judged else tuple(map(tuple, deal.rows)) if deal else ()
+    judged = sheet.judgement.rounds[number - 1].turns if number in sheet.deals else None
     closed = 0 if judged or not sheet.is_followed(number - 1) else number - 1
     about = closed or number
     newest: list[Step] = []
@@ -45,7 +43,9 @@ def told(sheet: Sheet, number: int) -> dict[str, Any]:
             "about": (closed, newest[-1].turn),
         }
     return {
-        "frames": [*frames, Frame(row_lines(lying, capacity), summary(newest))] if deal else [],
+        "frames": [*frames, Frame(row_lines(lying(sheet, number), capacity), summary(newest))]
+        if number in sheet.deals
+        else [],
         "story": story(newest),
         "about": (number, newest[-1].turn) if newest else None,
     }
@@ -264,16 +264,12 @@ def whose(seated: Sequence[Seat], plays: dict[int, int], chosen: str, after: int
 
 def cells(sheet: Sheet, number: int, holders: dict[int, str], cards: Sequence[int]) -> list[PadCell]:
     """The deck: where every card is that is out, and the cards of this turn."""
-    where = {card: seat.name for card, seat in sheet.holders(number, but=0).items()}
-    turns = sheet.judgement.rounds[number - 1].turns
-    rows = turns[-1].rows if turns else sheet.deals[number].rows
-    for index, row in enumerate(rows, 1):
-        where |= dict.fromkeys(row, gettext("row %(row)s") % {"row": index})
+    out = whereabouts(sheet, number)
     return [
         PadCell(
             card,
             lines.HEADS[card],
-            where.get(card, ""),
+            out[card].short if card in out else "",
             holders.get(card, "✓") if card in cards else "",
         )
         for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1)

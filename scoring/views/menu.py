@@ -12,8 +12,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import access, history, scorebook, telling
-from scoring.forms.game import RulesForm
-from scoring.models import Role, Session
+from scoring.forms.game import RulesForm, SuggestsForm
+from scoring.forms.keyed import KeyedForm
+from scoring.models import Change, Role, Session
 from scoring.sheet import Sheet
 from scoring.views import lines, screen
 from scoring.views.game import done, frame
@@ -22,15 +23,30 @@ from scoring.views.game import done, frame
 @access.of_game(Role.KEEPER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: HttpRequest, game: Session) -> HttpResponse:
-    """The game's own rules: how it ends. A change is judged anew at once, over every round there is."""
-    form = RulesForm(request.POST if request.method == "POST" else None, game.ruleset)
+    """The game's own rules: how it ends, judged anew at once over every round there is; and whether it suggests."""
+    ends = RulesForm(None, game.ruleset)
+    if request.method != "POST":
+        return show_rules(request, game, ends, ends)
 
-    def change(key: str) -> object:
-        return scorebook.change_rules(game, scorebook.Tap(access.user(request), key), form.ruleset)
+    def change(key: str) -> Change:
+        tap = scorebook.Tap(access.user(request), key)
+        if form is ends:
+            return scorebook.change_rules(game, tap, ends.ruleset)
+        return scorebook.switch_suggestions(game, tap, form.cleaned_data["suggests"])
 
+    form: KeyedForm
+    if "suggests" in request.POST:
+        form = SuggestsForm(request.POST)
+    else:
+        form = ends = RulesForm(request.POST, game.ruleset)
     if form.write(change):
-        return redirect(game)
-    context = frame(request, Sheet(game), "rules") | {"form": form, "faults": form.faults}
+        return redirect("race" if form is ends else "game_rules", game.public_id)
+    return show_rules(request, game, form, ends)
+
+
+def show_rules(request: HttpRequest, game: Session, form: KeyedForm, ends: RulesForm) -> HttpResponse:
+    """`form` is the one that was sent."""
+    context = frame(request, Sheet(game), "rules") | {"form": ends, "faults": form.faults, "on": game.suggests}
     return screen.show(request, "scoring/game_rules.html", gettext("Rules of this game"), context, form.status)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
-from scoring.rules import pile_cost
+from scoring.one_card import Rows, all_known
+from scoring.rules import Ask, Placement, pile_cost
 from scoring.views.lines import HEADS
 
 UNKNOWN = "…"
@@ -41,3 +42,26 @@ def offered(row: Collection[int], capacity: int, cheapest: bool) -> RowLine:
     return RowLine(
         slots(row, capacity), str(heads), ngettext("bullhead", "bullheads", heads), "cheapest" if cheapest else ""
     )
+
+
+def answered(rows: Rows, answer: Placement | Ask, capacity: int, whole: Collection[int]) -> list[RowLine]:
+    """The rows as they lie with the card in them; one that is taken, or may be, as it lay before.
+
+    `whole` are the rows, counted from 1, of which every card is known.
+    """
+    advice = answer.cheapest or () if isinstance(answer, Ask) and all_known(rows, whole) else ()
+    lines = []
+    for number, row in enumerate(rows, 1):
+        known = number in whole
+        if isinstance(answer, Ask) and known:
+            line = offered(row, capacity, number in advice)
+        elif isinstance(answer, Ask):
+            line = RowLine(slots(row, capacity, whole=False), "?")
+        elif answer.row != number:
+            line = RowLine(slots(row, capacity, whole=known))
+        elif answer.took:
+            line = RowLine(slots(row, capacity), str(answer.bullheads), gettext("takes"), "full")
+        else:
+            line = RowLine(slots((*row, answer.card), capacity, (answer.card,), known))
+        lines.append(line)
+    return lines

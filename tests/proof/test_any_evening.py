@@ -157,6 +157,10 @@ class Evening(RuleBasedStateMachine):
     def change_rules(self, ruleset: dict[str, Any]) -> None:
         self.do(scorebook.change_rules, ruleset)
 
+    @rule(suggests=st.booleans())
+    def switch_suggestions(self, suggests: bool) -> None:
+        self.do(scorebook.switch_suggestions, suggests)
+
     @rule()
     def stop(self) -> None:
         self.do(scorebook.stop_game)

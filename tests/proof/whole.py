@@ -73,6 +73,7 @@ def beginning(game: Session, started: Change) -> Lines:
         for position, name in enumerate(started.after["players"], 1)
     }
     fields = {"ruleset": started.after["ruleset"], "stopped": False, "dealer": None, "thrown_away": False, "dealt": 1}
+    fields |= {"suggests": True}
     return seats | {("game", name): {"game": {name: value}} for name, value in fields.items()}
 
 
@@ -80,7 +81,7 @@ def facts(game: Session) -> Lines:
     """What the database holds of a game, read column by column."""
     lines: Lines = {
         ("game", name): {"game": {name: getattr(game, name)}}
-        for name in ("ruleset", "stopped", "dealer", "dealt", "thrown_away")
+        for name in ("ruleset", "stopped", "dealer", "dealt", "thrown_away", "suggests")
     }
     seats = Seat.objects.filter(session=game)
     for position, player, placed, joined, start_total, left in seats.values_list(

@@ -17,7 +17,7 @@ from tests import make
 DOORS = {
     "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
     "watch": set(),
-    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record", "table"},
+    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record", "table", "suggest"},
     "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following"},
     "keeper": {
         "share",

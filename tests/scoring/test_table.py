@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from scoring import rules, scorebook
-from scoring.models import Session, User
 from scoring.sheet import Sheet
 from tests import make
 
@@ -19,20 +18,6 @@ RECORDS = [
 ]
 
 
-def follow(game: Session, keeper: User, number: int, played: dict[str, Any], seats: dict[str, int]) -> int:
-    """Enter a followed round of a record tap by tap; how many taps that was."""
-    cards = [card for (card,) in played["rows"]]
-    scorebook.lay_rows(game, make.tap(keeper), number, cards)
-    taps = len(cards)
-    for turn, line in enumerate(played["turns"], 1):
-        for name, card in line["plays"].items():
-            scorebook.play_card(game, make.tap(keeper), number, turn, card, seats[name])
-        for name, choice in line.get("choices", {}).items():
-            scorebook.take_row(game, make.tap(keeper), number, turn, line["plays"][name], choice["row"])
-        taps += len(line["plays"]) + len(line.get("choices", {}))
-    return taps
-
-
 @pytest.mark.django_db
 @pytest.mark.parametrize("record", RECORDS)
 def test_every_vector_entered_card_by_card_is_judged_as_its_record(record: dict[str, Any]) -> None:
@@ -41,7 +26,14 @@ def test_every_vector_entered_card_by_card_is_judged_as_its_record(record: dict[
     game = scorebook.start_first_game(make.tap(keeper), record["players"], ruleset, "UTC")
     seats = {name: position for position, name in enumerate(record["players"], 1)}
     for number, played in enumerate(record["rounds"], 1):
-        follow(game, keeper, number, played, seats)
+        turns = [
+            (
+                {seats[name]: card for name, card in turn["plays"].items()},
+                {seats[name]: choice["row"] for name, choice in turn.get("choices", {}).items()},
+            )
+            for turn in played["turns"]
+        ]
+        make.follow(game, keeper, number, [card for (card,) in played["rows"]], *turns)
     game.refresh_from_db()
     assert Sheet(game).judgement == rules.replay(record)
     assert scorebook.rejudge(game) == []

@@ -12,7 +12,7 @@ from django.urls import reverse
 from scoring import scorebook
 from scoring.models import Session, User
 from tests import make
-from tests.page import text
+from tests.page import labels, text
 
 type AsUser = Callable[[User], Client]
 
@@ -148,6 +148,24 @@ def test_rules_that_were_changed_are_told_in_full(client: Client, keeper: User) 
     assert "Nothing was changed: it was so already you" in read(client, game)
     scorebook.take_back(game, make.tap(keeper), changed.number)
     assert f"The rules were put back: {before} It was: {after} you" in read(client, game)
+
+
+def test_switching_suggestions_off_and_on_is_told_and_can_be_taken_back(
+    client: Client, keeper: User, game: Session
+) -> None:
+    off = scorebook.switch_suggestions(game, make.tap(keeper), suggests=False)
+    assert "Suggestions were switched off you" in read(client, game)
+    assert buttons(client, game) == [(2, "Take back switching suggestions off")]
+    assert read(client, game).endswith("↶ Suggestions off")
+    undone = scorebook.take_back(game, make.tap(keeper), off.number)
+    assert "Suggestions were switched on you" in read(client, game)
+    page = client.get(reverse("race", args=[game.public_id]))
+    assert "Switch suggestions off again" in labels(page)
+    scorebook.bring_back(game, make.tap(keeper), undone.number)
+    scorebook.switch_suggestions(game, make.tap(keeper), suggests=True)
+    page = client.get(reverse("race", args=[game.public_id]))
+    assert "Take back switching suggestions on" in labels(page)
+    assert "↶ Suggestions on" in text(page)
 
 
 def test_a_scorer_takes_back_scores_from_the_list_and_a_viewer_nothing(

@@ -149,6 +149,30 @@ def test_a_change_of_rules_is_a_step_that_can_be_taken_back_and_brought_back(cli
     assert kept(game) == ("classic", None, "reach", None, "up")
 
 
+def test_suggestions_are_switched_off_and_on_beside_the_rules(client: Client, game: Session) -> None:
+    page = text(client.get(at(game, "game_rules")))
+    assert "anybody may ask where a card would go before it is played. Switch suggestions off" in page
+    response = client.post(at(game, "game_rules"), {"key": "off", "suggests": ""})
+    assert (response.status_code, response["Location"]) == (302, at(game, "game_rules"))
+    page = text(client.get(at(game, "game_rules")))
+    assert "Switched off: nobody can ask where a card would go. Switch suggestions on" in page
+    assert kept(game) == ("classic", 66, "reach", None, "up")
+    client.post(at(game, "game_rules"), {"key": "on", "suggests": "on"})
+    assert Session.objects.get(pk=game.pk).suggests
+
+
+def test_switching_suggestions_is_refused_as_any_change_is(client: Client, keeper: User, game: Session) -> None:
+    client.post(at(game, "game_rules"), {"key": "one", "suggests": ""})
+    response = client.post(at(game, "game_rules"), {"key": "one", "suggests": "on"})
+    assert response.status_code == 409
+    assert "This page was sent before, with other content." in text(response)
+    scorebook.throw_away(game, make.tap(keeper), thrown_away=True)
+    response = client.post(at(game, "game_rules"), {"key": "two", "suggests": "on"})
+    assert response.status_code == 422
+    assert "This game was thrown away, so nothing more goes into it." in text(response)
+    assert not Session.objects.get(pk=game.pk).suggests
+
+
 # Its end
 
 
@@ -282,6 +306,21 @@ def test_a_double_tap_throws_away_once(client: Client, game: Session) -> None:
 
 
 # The menu itself
+
+
+def test_where_a_card_goes_is_asked_at_the_table_while_a_round_is_followed(
+    client: Client, keeper: User, game: Session
+) -> None:
+    def leads_to() -> list[str]:
+        page = client.get(at(game, "race")).content.decode()
+        return re.findall('href="([^"]*)"><div>Where does it go', page)
+
+    anywhere = f"/where/?from={game.public_id}"
+    assert leads_to() == [anywhere]
+    make.follow(game, keeper, 1, [12, 37, 43, 58])
+    assert leads_to() == [at(game, "suggest")]
+    scorebook.switch_suggestions(game, make.tap(keeper), suggests=False)
+    assert leads_to() == [anywhere]
 
 
 def test_only_a_keeper_finds_it_and_what_is_over_is_not_ended(

@@ -10,7 +10,9 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scoring import scorebook
 from scoring.models import Session, User
+from tests import make
 from tests.page import text
 
 ROWS = {"row1": "12 14 15 21 26", "row2": "37", "row3": "43 44", "row4": "58 61"}
@@ -180,6 +182,32 @@ def test_from_a_game_there_is_a_way_back_to_it(keeper: User, game: Session, as_u
     page = ask(client, **ROWS, card="30", **{"from": game.public_id}).content.decode()
     assert f'href="{race}" aria-label="Back to the game"' in page
     assert f'name="from" value="{game.public_id}"' in page
+
+
+OFFER = "Ask about the rows on the table: they are known"
+
+
+def test_rows_that_are_followed_need_not_be_entered(
+    keeper: User, game: Session, as_user: Callable[[User], Client]
+) -> None:
+    client = as_user(keeper)
+    here = {"from": game.public_id}
+    assert OFFER not in text(ask(client, **here))
+    make.follow(game, keeper, 1, [12, 37, 43, 58])
+    assert OFFER in text(ask(client, **here))
+    assert f'href="/s/{game.public_id}/table/suggest/"' in ask(client, **here).content.decode()
+    scorebook.switch_suggestions(game, make.tap(keeper), suggests=False)
+    assert OFFER not in text(ask(client, **here))
+
+
+def test_a_strangers_game_is_not_spoken_of(
+    client: Client, keeper: User, outsider: User, game: Session, as_user: Callable[[User], Client]
+) -> None:
+    make.follow(game, keeper, 1, [12, 37, 43, 58])
+    for browser in (client, as_user(outsider)):
+        answer = ask(browser, **{"from": game.public_id})
+        assert answer.status_code == 200
+        assert OFFER not in text(answer)
 
 
 def test_a_position_is_only_looked_at(client: Client) -> None:
