@@ -174,13 +174,13 @@ def labels(change: Change, names: Names) -> tuple[str, str, str]:
             )
         case "row.taken" if unsaid:
             said = (
-                gettext("%(card)s takes row %(row)s"),
+                gettext("%(card)s: row %(row)s"),
                 gettext("Take back that %(card)s takes row %(row)s"),
                 gettext("Let %(card)s take row %(row)s again"),
             )
         case "row.taken":
             said = (
-                gettext("%(name)s takes row %(row)s"),
+                gettext("%(name)s: row %(row)s"),
                 gettext("Take back that %(name)s takes row %(row)s"),
                 gettext("Let %(name)s take row %(row)s again"),
             )
