@@ -43,10 +43,8 @@ def mend(request: HttpRequest, game: Session, number: int, turn: int) -> HttpRes
             return scorebook.mend_round(game, tap, number, form.rows, form.turns, seen=form.cleaned_data["seen"])
 
         if mended.fits and (made := form.write(change)):
-            current = (made.sheet or Sheet(game)).current
-            return redirect(
-                f"{game.get_absolute_url()}table/" + ("" if current == number else f"{number}/{turn or 1}/")
-            )
+            runs = (made.sheet or Sheet(game)).current == number
+            return redirect(f"{game.get_absolute_url()}table/{'' if runs else f'{number}/{turn or 1}/'}")
     return show(request, sheet, number, turn, form, mended)
 
 
@@ -91,26 +89,24 @@ class TurnLines(NamedTuple):
 def show(request: HttpRequest, sheet: Sheet, number: int, turn: int, form: MendForm, mended: Mended) -> HttpResponse:
     values = values_of(form, mended)
     turns = {*form.turns_sent, *(answer.turn for answer in mended.dropped), mended.stuck or turn} - {0}
-    last = max(mended.turns, default=0)
+    deal = sheet.deals[number]
     context = frame(request, sheet, "mend") | {
         "number": number,
         "turn": turn,
         "faults": [*form.faults, *sentences(sheet, mended, turn)],
-        "seen": scorebook.trace(sheet.deals[number]),
+        "seen": scorebook.trace(deal),
         "rows": [
             (row, form.data.get(f"rows-{row}", " ".join(map(str, cards))))
-            for row, cards in enumerate(sheet.deals[number].rows, 1)
-        ]
-        if turn == 0
-        else [],
-        "wide": any(len(row) > 1 for row in sheet.deals[number].rows),
+            for row, cards in enumerate(deal.rows if turn == 0 else (), 1)
+        ],
+        "wide": any(len(row) > 1 for row in deal.rows),
         # What people are asked about stands first.
         "turns": [
             turn_lines(sheet, number, each, mended, values)
             for each in sorted(turns, key=lambda each: (each != mended.stuck, each))
         ],
         "stuck": mended.stuck,
-        "last": last,
+        "last": max(mended.turns, default=0),
         "may_give_up": bool(mended.stuck and mended.stuck > turn) and number == sheet.round_count,
     }
     title = gettext("Correct turn %(turn)s") % {"turn": turn} if turn else gettext("Correct the rows")
@@ -133,23 +129,20 @@ def turn_lines(sheet: Sheet, number: int, turn: int, mended: Mended, values: Map
         told = {step.placement.card: reason(step) for step in placed}
         took = {step.placement.card for step in placed if step.placement.took}
         asked = questions(mended.sheet, number, turn)
-    lines = []
-    order = list(seats)
-    for place, key in sorted(places(played), key=lambda card: order.index(card[0]) if "plays" in played else 0):
+    named, order, lines = "plays" in played, list(seats), []
+    for place, key in sorted(places(played), key=lambda card: order.index(card[0]) if named else 0):
         at, card, ask = f"{turn}-{place}", card_of(played, key), asked.get(key)
-        whose = "cards" in played and (card in took or values[f"taker-{at}"] or (ask and ask.why == "taker"))
+        takes = card in took or values[f"taker-{at}"] or (ask and ask.why == "taker")
         rows = row_choices(ask, values[f"choice-{at}"]) if ask else []
         lines.append(
             CardLine(
                 at,
-                seats[place] if "plays" in played else "",
+                seats[place] if named else "",
                 values[f"card-{at}"],
                 told.get(card, ""),
                 rows,
                 "" if rows else values[f"choice-{at}"],
-                choose(values, f"taker-{at}", gettext("Whose card was it?"), gettext("Not said"), seats)
-                if whose
-                else None,
+                whose_card(values, at, seats) if takes and not named else None,
                 differently(values, at, len(mended.sheet.deals[number].rows), seats),
             )
         )
@@ -168,6 +161,11 @@ def row_choices(ask: rules.Ask, chosen: str) -> list[tuple[str, str, bool, bool]
         for option in ask.options or ()
         if isinstance(option, rules.Option)
     ]
+
+
+def whose_card(values: Mapping[str, str], at: str, seats: Mapping[str, str]) -> Select:
+    """Who played a card without a name."""
+    return choose(values, f"taker-{at}", gettext("Whose card was it?"), gettext("Not said"), seats)
 
 
 def differently(values: Mapping[str, str], at: str, rows: int, seats: Mapping[str, str]) -> list[Select]:
