@@ -18,10 +18,12 @@ from scoring.forms.seats import ODD, odd
 from scoring.forms.where import CardsField
 from scoring.mending import card_of
 from scoring.record import Played
+from scoring.scorebook import NotNow
 from scoring.sheet import Sheet
+from scoring.wording import error_message
 
 NAME = re.compile(r"(?:card|choice|taker|row|takes|pile)-([0-9]{1,2})-[0-9]{1,2}")
-GIVEN_UP = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
+GIVEN_UP = re.compile(r"^([0-9]{1,2})-([0-9]{1,2})$")
 TAKES = {"yes": True, "no": False}
 
 
@@ -36,7 +38,7 @@ class MendForm(KeyedForm):
 
     def __init__(self, data: QueryDict | None, sheet: Sheet, number: int, turn: int) -> None:
         super().__init__(data)
-        self.deal = sheet.deals[number]
+        self.number, self.deal = number, sheet.deals[number]
         self.mends_rows = turn == 0
         sent = {int(found[1]) for name in self.data if (found := NAME.fullmatch(name))}
         self.turns_sent = sorted(self.deal.turns.keys() & {turn, *sent} - {*self.turns_given_up})
@@ -67,7 +69,9 @@ class MendForm(KeyedForm):
         )
 
     def clean(self) -> None:
-        said = self.cleaned_data
+        said, given_up = self.cleaned_data, self.turns_given_up
+        if given_up and max(self.deal.turns, default=0) >= given_up.stop:
+            self.add_error("give_up", error_message(NotNow("turns_behind", round=self.number)))
         for name in [name for name in self.fields if name.startswith("row-")]:
             at = name.removeprefix("row-")
             if (said.get(f"takes-{at}") or said.get(f"pile-{at}")) and not said.get(name) and f"card-{at}" in said:

@@ -93,7 +93,7 @@ def show(request: HttpRequest, sheet: Sheet, number: int, turn: int, form: MendF
     context = frame(request, sheet, "mend") | {
         "number": number,
         "turn": turn,
-        "faults": [*form.faults, *sentences(sheet, mended, turn)],
+        "faults": [*form.faults, *sentences(mended, turn)],
         "seen": scorebook.trace(deal),
         "rows": [
             (row, form.data.get(f"rows-{row}", " ".join(map(str, cards))))
@@ -197,7 +197,7 @@ def values_of(form: MendForm, mended: Mended) -> dict[str, str]:
     return values
 
 
-def sentences(sheet: Sheet, mended: Mended, turn: int) -> Iterator[str]:
+def sentences(mended: Mended, turn: int) -> Iterator[str]:
     """What follows from a correction of `turn`: the answers that are dropped, and what does not fit or is asked."""
     for answer in mended.dropped:
         yield (
