@@ -34,7 +34,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_type_launch_args, "executable_path": shutil.which("chromium"), "args": ["--no-sandbox"]}
+    """Chromium's headless shell, where there is one: the same pages for less than half the work, and no window."""
+    shell = None if browser_type_launch_args.get("headless") is False else shutil.which("chromium-headless-shell")
+    chromium = shell or shutil.which("chromium")
+    return {**browser_type_launch_args, "executable_path": chromium, "args": ["--no-sandbox"]}
 
 
 @pytest.fixture(scope="session")
