@@ -23,10 +23,10 @@ REFUSALS = {409, 422}
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(collected: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The running server; what a test stops it must start again."""
     server = Server(tmp_path_factory.mktemp("server"))
-    server.prepare()
+    server.manage("migrate", "--verbosity", "0")
     server.start()
     yield server
     server.stop()
