@@ -40,7 +40,7 @@ demo: .venv/serve.installed  ## Add a club with some dozens of believable games,
 	$(BIN)/python manage.py demo
 
 test: .venv/dev.installed  ## Run the whole suite on SQLite, with the browser tests
-	@$(call debian,command -v chromium,chromium)
+	@$(call debian,command -v chromium-headless-shell,chromium chromium-headless-shell) || command -v chromium >/dev/null
 	$(BIN)/pytest
 
 test-postgres: .venv/dev.installed  ## Run the suite on PostgreSQL, without the browser tests

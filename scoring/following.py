@@ -38,15 +38,43 @@ def _differences(before: Fact, after: Fact, names: Names) -> Iterator[str]:
         yield from _rows(before, after)
         return
     was, now = before["played"] or {}, after["played"] or {}
+    renamed = _renamed(was, now)
     said = {"round": after["round"], "turn": after["turn"]}
     if not now and len(_cards(was, names)) > 1:
         yield gettext("Round %(round)s, turn %(turn)s was given up") % said
         return
+    for old, new in renamed.items():
+        yield gettext("Round %(round)s, turn %(turn)s: %(card)s was played, not %(was)s") % {
+            **said,
+            "card": new,
+            "was": old,
+        }
+    was = _with_new_cards(was, renamed)
     yield from _cards_played(_cards(was, names), _cards(now, names), said)
     cards = _cards(was, names) | _cards(now, names)
     yield from _rows_taken(_said(was, "choices"), _said(now, "choices"), said, cards)
     yield from _takers(_said(was, "takers"), _said(now, "takers"), said, names)
     yield from _overrides(_said(was, "overrides"), _said(now, "overrides"), said, cards, names)
+
+
+def _renamed(was: Fact, now: Fact) -> dict[str, str]:
+    """The cards without names that were corrected, `{what it was: what it is}`; what was said of them goes along."""
+    old, new = was.get("cards", ()), now.get("cards", ())
+    if len(old) != len(new):
+        return {}
+    return {str(one): str(other) for one, other in zip(old, new, strict=True) if one != other}
+
+
+def _with_new_cards(was: Fact, renamed: dict[str, str]) -> Fact:
+    """A turn as it was before, with the cards that are in it now."""
+    if not renamed:
+        return was
+    answers = {
+        part: {renamed.get(card, card): said for card, said in held.items()}
+        for part, held in was.items()
+        if part != "cards"
+    }
+    return {"cards": [int(renamed.get(str(card), card)) for card in was["cards"]], **answers}
 
 
 def _said(played: Fact, part: str) -> Fact:
@@ -103,8 +131,16 @@ def _rows_taken(was: Fact, now: Fact, said: dict[str, Any], cards: dict[str, tup
             continue
         name, card = cards[key]
         told = said | {"name": name, "card": card, "row": (now.get(key) or was[key])["row"]}
+        told |= {"was": was.get(key, {}).get("row")}
         if key not in now:
             yield gettext("Round %(round)s, turn %(turn)s: %(card)s does not take row %(row)s after all") % told
+        elif key in was and name:
+            sentence = gettext(
+                "Round %(round)s, turn %(turn)s: %(name)s takes row %(row)s with %(card)s, not row %(was)s"
+            )
+            yield sentence % told
+        elif key in was:
+            yield gettext("Round %(round)s, turn %(turn)s: %(card)s takes row %(row)s, not row %(was)s") % told
         elif name:
             yield gettext("Round %(round)s, turn %(turn)s: %(name)s takes row %(row)s with %(card)s") % told
         else:
@@ -115,9 +151,11 @@ def _takers(was: Fact, now: Fact, said: dict[str, Any], names: Names) -> Iterato
     for card in (*now, *(card for card in was if card not in now)):
         if was.get(card) == now.get(card):
             continue
-        told = said | {"card": card, "name": names[now.get(card) or was[card]]}
+        told = said | {"card": card, "name": names[now.get(card) or was[card]], "was": names.get(was.get(card, 0))}
         if card not in now:
             yield gettext("Round %(round)s, turn %(turn)s: nobody said any more that %(name)s played %(card)s") % told
+        elif card in was:
+            yield gettext("Round %(round)s, turn %(turn)s: it was %(name)s who played %(card)s, not %(was)s") % told
         else:
             yield gettext("Round %(round)s, turn %(turn)s: it was %(name)s who played %(card)s") % told
 
@@ -174,13 +212,13 @@ def labels(change: Change, names: Names) -> tuple[str, str, str]:
             )
         case "row.taken" if unsaid:
             said = (
-                gettext("%(card)s takes row %(row)s"),
+                gettext("%(card)s: row %(row)s"),
                 gettext("Take back that %(card)s takes row %(row)s"),
                 gettext("Let %(card)s take row %(row)s again"),
             )
         case "row.taken":
             said = (
-                gettext("%(name)s takes row %(row)s"),
+                gettext("%(name)s: row %(row)s"),
                 gettext("Take back that %(name)s takes row %(row)s"),
                 gettext("Let %(name)s take row %(row)s again"),
             )

@@ -10,6 +10,7 @@ from scoring.views import (
     game,
     history,
     home,
+    mend,
     menu,
     new_game,
     pad,
@@ -62,5 +63,6 @@ urlpatterns = [
     path("s/<slug:session>/keep-end/", menu.keep_end, name="keep_end"),
     path("s/<slug:session>/throw-away/", menu.throw_away, name="throw_away"),
     path("s/<slug:session>/put-back/", menu.put_back, name="put_back"),
+    path("s/<slug:session>/table/<int:number>/<int:turn>/correct/", mend.mend, name="mend"),
     path("s/<slug:session>/again/", menu.again, name="again"),
 ]

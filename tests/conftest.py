@@ -1,5 +1,7 @@
 """What every test stands on: static files as they lie in the tree, and a database file of this run's own."""
 
+import fcntl
+import os
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
@@ -12,6 +14,7 @@ from pytest_django import DjangoDbBlocker
 from bullkeeper.env import SQLITE
 from scoring.models import Club, Role, Session, User
 from tests import make
+from tests.server import HOME, Server
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -20,6 +23,20 @@ def _static_files_uncollected() -> Iterator[None]:
     plain = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
     with override_settings(STORAGES=plain, WHITENOISE_AUTOREFRESH=True, WHITENOISE_USE_FINDERS=True):
         yield
+
+
+@pytest.fixture(scope="session")
+def collected(testrun_uid: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Collect the static files that a server needs, unless another process of this run has done it."""
+    done = tmp_path_factory.getbasetemp().parent / "collected"
+    tree = os.open(HOME / "static", os.O_RDONLY)
+    try:
+        fcntl.flock(tree, fcntl.LOCK_EX)
+        if not (done.exists() and done.read_text() == testrun_uid):
+            Server(tmp_path_factory.mktemp("collected")).manage("collectstatic", "--noinput", "--verbosity", "0")
+            done.write_text(testrun_uid)
+    finally:
+        os.close(tree)
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """The server under test: the same command and the same static files that people use."""
 
-import fcntl
 import http.client
 import os
 import socket
@@ -60,20 +59,6 @@ class Server:
         )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
-
-    def prepare(self) -> None:
-        """Collect the static files and make the database."""
-        self.collect()
-        self.manage("migrate", "--verbosity", "0")
-
-    def collect(self) -> None:
-        """Collect the static files, one test process at a time."""
-        folder = os.open(HOME / "static", os.O_RDONLY)
-        try:
-            fcntl.flock(folder, fcntl.LOCK_EX)
-            self.manage("collectstatic", "--noinput", "--verbosity", "0")
-        finally:
-            os.close(folder)
 
     def start(self) -> None:
         """Start, and return when phones can connect: it tells its address once it listens."""

@@ -9,11 +9,6 @@ from tests.proof.browsers import Browser
 from tests.server import Server, suite_database
 
 
-@pytest.fixture(scope="session")
-def collected(tmp_path_factory: pytest.TempPathFactory) -> None:
-    Server(tmp_path_factory.mktemp("collected")).collect()
-
-
 @pytest.fixture(scope="module")
 def _running(django_db_setup: None, collected: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server"), suite_database())

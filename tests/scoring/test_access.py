@@ -18,7 +18,7 @@ DOORS = {
     "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
     "watch": set(),
     "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record", "table", "suggest"},
-    "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following"},
+    "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following", "mend"},
     "keeper": {
         "share",
         "link",
@@ -76,6 +76,10 @@ def address(name: str, game: Session) -> str:
     if name == "seat":
         return reverse(name, args=[game.public_id, 1])
     if name == "pile":
+        return reverse(name, args=[game.public_id, 1, 1])
+    if name == "mend":
+        if not game.rounds.exists():
+            make.follow(game, game.club.members.get(role=Role.KEEPER).user, 1, (12, 37, 43, 58), {1: 14})
         return reverse(name, args=[game.public_id, 1, 1])
     if name == "link":
         link = game.invitations.first() or make.link(game, game.club.members.get(role=Role.KEEPER).user)

@@ -1,0 +1,152 @@
+"""What is sent to correct a followed round: its rows, or a turn with its answers and what the table did otherwise.
+
+Each turn has fields of its own, named by part, turn and place: `card-3-2` is the card of seat 2 in turn 3, or the
+second card that was tapped in it where no names were said. So turns that no longer fit are corrected by the same form.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.forms.keyed import KeyedForm
+from scoring.forms.seats import ODD, odd
+from scoring.forms.where import CardsField
+from scoring.mending import card_of
+from scoring.record import Played
+from scoring.scorebook import NotNow
+from scoring.sheet import Sheet
+from scoring.wording import error_message
+
+NAME = re.compile(r"(?:card|choice|taker|row|takes|pile)-([0-9]{1,2})-[0-9]{1,2}")
+GIVEN_UP = re.compile(r"^([0-9]{1,2})-([0-9]{1,2})$")
+TAKES = {"yes": True, "no": False}
+
+
+class MendForm(KeyedForm):
+    """A turn of a followed round (0: its rows), and the turns that people were asked about because of it.
+
+    `give_up` are turns at the end that are entered again on the table, "5-7".
+    """
+
+    seen = forms.CharField(max_length=16, error_messages=odd | {"max_length": ODD})
+    give_up = forms.RegexField(GIVEN_UP, max_length=5, required=False, error_messages=odd | {"max_length": ODD})
+
+    def __init__(self, data: QueryDict | None, sheet: Sheet, number: int, turn: int) -> None:
+        super().__init__(data)
+        self.number, self.deal = number, sheet.deals[number]
+        self.mends_rows = turn == 0
+        sent = {int(found[1]) for name in self.data if (found := NAME.fullmatch(name))}
+        self.turns_sent = sorted(self.deal.turns.keys() & {turn, *sent} - {*self.turns_given_up})
+        rows = range(1, len(self.deal.rows) + 1)
+        for row in rows if self.mends_rows else ():
+            sentence = gettext("Type the cards of row %(row)s in digits, with spaces between: 12 14 15.") % {"row": row}
+            self.fields[f"rows-{row}"] = CardsField(error_messages=dict.fromkeys(("required", "invalid"), sentence))
+        seats = [seat.position for seat in sheet.seated(number)]
+        for each in self.turns_sent:
+            for place, _key in places(self.deal.turns[each]):
+                self.add_card(f"{each}-{place}", rows, seats)
+
+    def add_card(self, at: str, rows: Iterable[int], seats: Iterable[int]) -> None:
+        """The fields of one card, `at` being "3-2": which it is, its answers, and what the table did with it."""
+        sentence = _("Type every card in digits only, such as 30.")
+        said = dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence)
+        self.fields[f"card-{at}"] = forms.IntegerField(min_value=1, max_value=9999, error_messages=said)
+        for part, numbers in {"choice": rows, "row": rows, "taker": seats, "pile": seats}.items():
+            self.fields[f"{part}-{at}"] = forms.TypedChoiceField(
+                choices=[(each, each) for each in numbers],
+                coerce=int,
+                empty_value=None,
+                required=False,
+                error_messages=odd,
+            )
+        self.fields[f"takes-{at}"] = forms.ChoiceField(
+            choices=[(each, each) for each in TAKES], required=False, error_messages=odd
+        )
+
+    def clean(self) -> None:
+        said, given_up = self.cleaned_data, self.turns_given_up
+        if given_up and max(self.deal.turns, default=0) >= given_up.stop:
+            self.add_error("give_up", error_message(NotNow("turns_behind", round=self.number)))
+        for name in [name for name in self.fields if name.startswith("row-")]:
+            at = name.removeprefix("row-")
+            if (said.get(f"takes-{at}") or said.get(f"pile-{at}")) and not said.get(name) and f"card-{at}" in said:
+                sentence = gettext("Say in which row the table put %(card)s, too.")
+                self.add_error(name, sentence % {"card": said[f"card-{at}"]})
+
+    @property
+    def turns_given_up(self) -> range:
+        """As they were sent: their fields do not count."""
+        found = GIVEN_UP.fullmatch(self.data.get("give_up", ""))
+        return range(int(found[1]), int(found[2]) + 1) if found else range(0)
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The rows of the round as they are to be."""
+        if not self.mends_rows:
+            return self.deal.rows
+        return [list(self.cleaned_data[f"rows-{row}"]) for row in range(1, len(self.deal.rows) + 1)]
+
+    @property
+    def turns(self) -> dict[int, Played | None]:
+        """The turns as they are to be, `{number: played}`, None for those given up; all others stay as they are."""
+        return {turn: self.played(turn) for turn in self.turns_sent} | dict.fromkeys(self.turns_given_up)
+
+    def played(self, turn: int) -> Played:
+        """A turn as it is to be; where a card without a name becomes another, what was said of it goes along."""
+        kept = self.deal.turns[turn]
+        named = "plays" in kept
+        after: Played = {"plays": {}} if named else {"cards": []}
+        for place, held in places(kept):
+            at = f"{turn}-{place}"
+            card = self.cleaned_data[f"card-{at}"]
+            if named:
+                after["plays"][held] = card
+            else:
+                after["cards"].append(card)
+            for part, answer in self.answers(kept, held, at):
+                if answer:
+                    after.setdefault(part, {})[held if named else str(card)] = answer
+        return after
+
+    def answers(self, kept: Played, held: str, at: str) -> Iterator[tuple[str, Any]]:
+        """What was said of one card, by part of the turn. A side is not asked for, so it stays as it is kept."""
+        said = self.cleaned_data
+        choice, override = (kept.get(part, {}).get(held, {}) for part in ("choices", "overrides"))
+        if row := said[f"choice-{at}"]:
+            yield "choices", choice if choice.get("row") == row else {"row": row}
+        # The name is asked for where a card took a row; what was said of another stays.
+        taker = f"taker-{at}"
+        yield "takers", said[taker] if taker in self.data else kept.get("takers", {}).get(held)
+        if row := said[f"row-{at}"]:
+            side = {"side": override["side"]} if "side" in override else {}
+            takes = {"takes": TAKES[said[f"takes-{at}"]]} if said[f"takes-{at}"] else {}
+            pile = {"taker": said[f"pile-{at}"]} if said[f"pile-{at}"] else {}
+            yield "overrides", {"row": row, **side, **takes, **pile}
+
+
+def places(played: Played) -> list[tuple[str, str]]:
+    """The cards of a turn: (the last part of the names of their fields, the key that the turn has for them)."""
+    if "plays" in played:
+        return [(position, position) for position in played["plays"]]
+    return [(str(place), str(card)) for place, card in enumerate(played["cards"], 1)]
+
+
+def shown(turn: int, played: Played) -> dict[str, str]:
+    """What stands in the fields of a turn as it is kept, `{name: text}`."""
+    takes = {value: text for text, value in TAKES.items()}
+    values: dict[str, Any] = {}
+    for place, key in places(played):
+        at = f"{turn}-{place}"
+        choice, override = (played.get(part, {}).get(key, {}) for part in ("choices", "overrides"))
+        values[f"card-{at}"] = card_of(played, key)
+        values[f"choice-{at}"] = choice.get("row", "")
+        values[f"taker-{at}"] = played.get("takers", {}).get(key, "")
+        values[f"row-{at}"] = override.get("row", "")
+        values[f"takes-{at}"] = takes.get(override.get("takes"), "")
+        values[f"pile-{at}"] = override.get("taker", "")
+    return {name: str(value) for name, value in values.items()}
