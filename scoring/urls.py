@@ -5,7 +5,22 @@ What is no slug is no public id, and the database is not asked for it.
 
 from django.urls import path
 
-from scoring.views import club, game, history, home, menu, new_game, pad, people, players, record, rules, share, where
+from scoring.views import (
+    club,
+    game,
+    history,
+    home,
+    menu,
+    new_game,
+    pad,
+    people,
+    players,
+    record,
+    replay,
+    rules,
+    share,
+    where,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -27,6 +42,8 @@ urlpatterns = [
     path("s/<slug:session>/cards/", game.cards, name="cards"),
     path("s/<slug:session>/history/", history.history, name="history"),
     path("s/<slug:session>/pile/<int:seat>/<int:number>/", pad.pile, name="pile"),
+    path("s/<slug:session>/table/<int:number>/", replay.replay, name="replay"),
+    path("s/<slug:session>/table/<int:number>/<int:turn>/", replay.replay, name="replay_turn"),
     path("s/<slug:session>/record.json", record.record, name="record"),
     path("s/<slug:session>/people/", people.people, name="people"),
     path("s/<slug:session>/people/<int:seat>/", people.seat, name="seat"),

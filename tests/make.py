@@ -62,6 +62,20 @@ def enter(game: Session, who: User, number: int, position: int, pile: int | Sequ
     return scorebook.save_pile(game, tap(who), number, position, entry, seen=10**6)
 
 
+def follow(game: Session, who: User, number: int, rows: Sequence[int], *turns: Any) -> None:
+    """Follow round `number` on rows of one card each, tap by tap.
+
+    A turn is `{seat: card}`, or `({seat: card}, {seat: row})` where cards took a row of their player's choice.
+    """
+    scorebook.lay_rows(game, tap(who), number, rows)
+    for turn, played in enumerate(turns, 1):
+        plays, choices = played if isinstance(played, tuple) else (played, {})
+        for position, card in plays.items():
+            scorebook.play_card(game, tap(who), number, turn, card, position)
+        for position, row in choices.items():
+            scorebook.take_row(game, tap(who), number, turn, plays[position], row)
+
+
 def finished_in(game: Session) -> int | None:
     """The round that a game ended in, as it is kept now."""
     return Session.objects.values_list("finished_in_round", flat=True).get(pk=game.pk)

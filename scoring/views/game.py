@@ -174,16 +174,24 @@ def after_the_end(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
 
 
 def duration(sheet: Sheet) -> str:
-    """How long it took from the start until every pile of the last round was there first; "" under a minute."""
-    number = sheet.judgement.ended_in_round
-    entries = sheet.game.changes.filter(what="pile.set", undoes=None, after__0__round=number).order_by("-number")
-    first = {entry.after[0]["seat"]: entry.at for entry in entries}
+    """How long it took from the start until all of the last round was there first; "" under a minute."""
+    number = sheet.judgement.ended_in_round or 0
+    tapped = ("card.played", "row.taken", "taker.named") if sheet.is_followed(number) else ("pile.set",)
+    entries = sheet.game.changes.filter(what__in=tapped, undoes=None, after__0__round=number).order_by("-number")
+    first = {step_of(entry.after[0]): entry.at for entry in entries}
     minutes = (max(first.values()) - sheet.game.started_at) // timedelta(minutes=1) if first else 0
     if minutes < 1:
         return ""
     if minutes < 60:
         return gettext("%(minutes)s min") % {"minutes": minutes}
     return gettext("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
+
+
+def step_of(fact: dict[str, Any]) -> tuple[int, int]:
+    """What an entry of a round was about: a seat's pile; or a turn, and how much was said of it by then."""
+    if "turn" not in fact:
+        return fact["seat"], 0
+    return fact["turn"], sum(len(said) for said in (fact["played"] or {}).values())
 
 
 @access.of_game(Role.VIEWER)
@@ -214,12 +222,16 @@ def cards(request: HttpRequest, game: Session) -> HttpResponse:
     asked = request.GET.get("round", "")
     number = next((each for each in range(1, last + 1) if str(each) == asked), last)
     deck = lines.seen_cards(sheet, number)
-    seen = sum(1 for each in deck if each.who)
+    seen = sum(1 for each in deck if each.where)
     marks = lines.marks(sheet.seats)
     context = frame(request, sheet, "cards") | {
         "number": number,
         "rounds": range(last, 0, -1),
         "deck": deck,
+        "legend": gettext("R1: it lies in row 1 · T: played this turn, not placed yet")
+        if sheet.is_followed(number)
+        else "",
+        "replayed": number in sheet.deals,
         "piles": [
             (marks[seat.position], seat.player, line, by_number(sheet, number, seat.position))
             for seat, line in zip(

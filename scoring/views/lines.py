@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext
 from scoring import rules, scorebook, telling
 from scoring.history import change_sentences, labels, maker, signed
 from scoring.models import Change, Pile, Seat, Session, User
+from scoring.placements import waiting
 from scoring.seating import Names
 from scoring.sheet import Sheet
 from scoring.templatetags.scoring import initials
@@ -144,9 +145,9 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
     lines = []
     for seat in at_table(sheet, number):
         pile = sheet.pile(number, seat.position)
-        cards = sorted(pile.cards or ()) if pile else []
-        entered = pile is not None and pile.entered
+        cards = sorted(sheet.cards(number, seat.position))
         score = scores.get(seat.name)
+        entered = score is not None
         points = "" if score is None else plain(score)
         lines.append(
             PileLine(
@@ -157,18 +158,18 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
                 bool(pile and pile.out),
                 points,
                 [(card, HEADS[card]) for card in cards],
-                list(_notes(pile)) if pile else [],
+                list(_notes(pile, cards, score)),
             )
         )
     return lines
 
 
-def _notes(pile: Pile) -> Iterator[str]:
-    if pile.cards:
-        yield ngettext("%(count)s card", "%(count)s cards", len(pile.cards)) % {"count": len(pile.cards)}
-    elif pile.entered and not pile.points:
+def _notes(pile: Pile | None, cards: Sequence[int], score: int | None) -> Iterator[str]:
+    if cards:
+        yield ngettext("%(count)s card", "%(count)s cards", len(cards)) % {"count": len(cards)}
+    elif score is not None and not (pile and pile.points):
         yield gettext("nothing picked up")
-    if pile.correction:
+    if pile and pile.correction:
         yield gettext("correction %(points)s: %(reason)s") % {"points": signed(pile.correction), "reason": pile.why}
 
 
@@ -190,6 +191,7 @@ class SheetRow(NamedTuple):
     cells: list[Cell]
     after_end: bool
     doubtful: bool
+    followed: bool
 
 
 def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
@@ -201,25 +203,27 @@ def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
         piles = [sheet.pile(number, seat.position) for seat in sheet.seats]
         points = [picked_up(judged, seat, pile) for seat, pile in zip(sheet.seats, piles, strict=True)]
         worst = max((each for each in points if each is not None), default=0) if judged and judged.complete else None
+        clean = None if sheet.is_followed(number) and worst is None else 0  # who took nothing so far may yet
         cells = [
             Cell(
                 pad(number, seat.position) if seat.in_round(number) else "",
                 each,
                 signed(pile.correction) if pile and pile.correction else "",
-                "clean" if each == 0 else "worst" if each is not None and each == worst else "",
+                "" if each is None else "clean" if each == clean else "worst" if each == worst else "",
                 bool(pile and pile.out),
             )
             for seat, pile, each in zip(sheet.seats, piles, points, strict=True)
         ]
         after_end = bool(judged and judged.after_end)
-        rows.append(SheetRow(number, cells, after_end, number in warned and not after_end))
+        doubtful = number in warned and not after_end
+        rows.append(SheetRow(number, cells, after_end, doubtful, number in sheet.deals))
     return rows
 
 
 def picked_up(judged: rules.JudgedRound | None, seat: Seat, pile: Pile | None) -> int | None:
     """The points of a pile before its correction; None where it is not entered."""
     score = judged.scores.get(seat.name) if judged else None
-    return None if score is None or pile is None else score - pile.correction
+    return None if score is None else score - (pile.correction if pile else 0)
 
 
 def starts(sheet: Sheet) -> list[int | None]:
@@ -235,11 +239,11 @@ def sums(sheet: Sheet) -> list[int]:
 
 
 class Seen(NamedTuple):
-    """A card of the deck, its css class, and the mark of who has it; "" where nobody picked it up."""
+    """A card of the deck, its css class, and the mark of who has it or where it lies; "" for a card not seen."""
 
     card: int
     heads: str
-    who: str
+    where: str
 
 
 def marks(seats: Sequence[Seat]) -> dict[int, str]:
@@ -252,12 +256,21 @@ def marks(seats: Sequence[Seat]) -> dict[int, str]:
 
 
 def seen_cards(sheet: Sheet, number: int) -> list[Seen]:
-    """The whole deck, and who picked up what in round `number`."""
-    holders, mark = sheet.holders(number, but=0), marks(sheet.seats)
+    """The whole deck, and who picked up what in round `number`, or where it lies while the round is followed."""
+    mark = marks(sheet.seats)
+    seen = {card: mark[seat.position] for card, seat in sheet.holders(number, but=0).items()}
+    if sheet.is_followed(number):
+        seen |= lying(sheet, number)
     top = sheet.ruleset.deck_for(len(sheet.seated(number)))
-    return [
-        Seen(card, HEADS[card], mark[holders[card].position] if card in holders else "") for card in range(1, top + 1)
-    ]
+    return [Seen(card, HEADS[card], seen.get(card, "")) for card in range(1, top + 1)]
+
+
+def lying(sheet: Sheet, number: int) -> dict[int, str]:
+    """`{card: mark}` of what lies on the table in a followed round: in which row, or played and not placed yet."""
+    deal, turns = sheet.deals[number], sheet.judgement.rounds[number - 1].turns
+    rows = turns[-1].rows if turns else deal.rows
+    lies = {card: gettext("R%(row)s") % {"row": row_number} for row_number, row in enumerate(rows, 1) for card in row}
+    return lies | {card: gettext("T") for _, card in waiting(sheet, number)}
 
 
 class LogLine(NamedTuple):

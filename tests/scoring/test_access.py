@@ -17,7 +17,7 @@ from tests import make
 DOORS = {
     "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
     "watch": set(),
-    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record"},
+    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record", "replay", "replay_turn"},
     "scorer": {"pile", "undo", "redo"},
     "keeper": {
         "share",
@@ -75,6 +75,11 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.public_id, 1])
     if name == "pile":
         return reverse(name, args=[game.public_id, 1, 1])
+    if name in ("replay", "replay_turn"):
+        if not game.rounds.exists():
+            keeper = game.club.members.get(role=Role.KEEPER).user
+            make.follow(game, keeper, 1, [12, 37, 43, 58], {1: 14, 2: 15, 3: 44, 4: 61})
+        return reverse(name, args=[game.public_id, 1] if name == "replay" else [game.public_id, 1, 1])
     if name == "link":
         link = game.invitations.first() or make.link(game, game.club.members.get(role=Role.KEEPER).user)
         return reverse(name, args=[game.public_id, link.public_id])
