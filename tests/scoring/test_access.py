@@ -78,8 +78,8 @@ def address(name: str, game: Session) -> str:
     if name in ("replay", "replay_turn"):
         if not game.rounds.exists():
             keeper = game.club.members.get(role=Role.KEEPER).user
-            make.follow(game, keeper, 1, [12, 37, 43, 58], {1: 14, 2: 15, 3: 44, 4: 61})
-        return reverse(name, args=[game.public_id, 1] if name == "replay" else [game.public_id, 1, 1])
+            make.follow(game, keeper, 1, [12, 37, 43, 58])
+        return reverse(name, args=[game.public_id, 1] if name == "replay" else [game.public_id, 1, 0])
     if name == "link":
         link = game.invitations.first() or make.link(game, game.club.members.get(role=Role.KEEPER).user)
         return reverse(name, args=[game.public_id, link.public_id])
