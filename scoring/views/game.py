@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
-from scoring import access, rules, scorebook, telling, wording
+from scoring import access, rules, scorebook, takes, telling, wording
 from scoring.history import fault_sentence, labels, maker
 from scoring.models import Change, Role, Session
 from scoring.rules import Warned
@@ -88,9 +88,40 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "warnings": warnings(sheet, but=Warned.AFTER_THE_END),
         **after_the_end(request, sheet),
         "lines": lines.race_lines(sheet, by_seats=False),
+        **took(sheet),
         "stories": [(story, [(card, lines.HEADS[card]) for card in story.cards]) for story in telling.stories(sheet)],
     }
     return screen.show(request, "scoring/end.html", gettext("Game over"), context, status, url=context["base"])
+
+
+def took(sheet: Sheet) -> dict[str, Any]:
+    """What the end screen tells of the followed rounds; nothing where there were none."""
+    told = takes.takes(sheet)
+    if told is None:
+        return {}
+    samples = [
+        ngettext("From %(count)s followed round.", "From %(count)s followed rounds.", told.rounds)
+        % {"count": told.rounds}
+    ]
+    if told.parts:
+        sentence = ngettext(
+            "%(count)s of them was followed in part.", "%(count)s of them were followed in part.", told.parts
+        )
+        samples.append(sentence % {"count": told.parts})
+    return {
+        "takes": [(sheet.names[position], line) for position, line in told.lines.items()],
+        "samples": samples,
+        "dearest": [
+            (
+                gettext("%(name)s, round %(round)s, turn %(turn)s")
+                % {"name": step.taker, "round": number, "turn": step.turn},
+                f"table/{number}/{step.turn}/?card={step.placement.card}",
+                [(card, lines.HEADS[card]) for card in step.placement.took],
+                step.placement.bullheads,
+            )
+            for number, step in told.dearest
+        ],
+    }
 
 
 def winning_total(sheet: Sheet, total: int) -> str:
