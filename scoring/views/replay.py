@@ -62,6 +62,8 @@ def replay(request: HttpRequest, game: Session, number: int, turn: int = 0) -> H
         "stem": f"{base['base']}table/{number}/",
         "turns": [turn for turn, _ in groupby(halts, key=lambda halt: halt.turn)],
         "turn": stop.turn,
+        "placed": stop.step is not None,
+        "played_by": (stop.step and stop.step.placement.player) or "",
         "said": said(stop),
         "rows": row_lines(sheet, stop),
         "taken": leaving(stop, sheet.ruleset.capacity),
