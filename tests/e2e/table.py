@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, Page, Route
 
@@ -40,12 +41,16 @@ def read_long_game(page: Page, *names: str) -> str:
     """A game of these people and forty rounds, read from its record; leaves the page at its sheet."""
     rounds = [{"scores": {name: (number * seat) % 17 for seat, name in enumerate(names, 1)}} for number in range(1, 41)]
     ruleset = {"preset": "classic", "target": None}
-    record = {"format": "bullkeeper.game/1", "ruleset": ruleset, "players": names, "rounds": rounds}
+    return read_game(page, {"ruleset": ruleset, "players": names, "rounds": rounds})
+
+
+def read_game(page: Page, record: dict[str, Any]) -> str:
+    """A game read from its record; leaves the page at its sheet."""
     start(page, "Mira", "Ben")
     page.goto("/")
     page.get_by_role("link", name="All games").tap()
     page.get_by_role("link", name="Read a game from its record").tap()
-    page.get_by_label("The record").fill(json.dumps(record))
+    page.get_by_label("The record").fill(json.dumps({"format": "bullkeeper.game/1", **record}))
     page.get_by_role("button", name="Read it").tap()
     page.wait_for_url("**/sheet/")
     return page.url.removesuffix("sheet/")
