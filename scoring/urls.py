@@ -6,6 +6,7 @@ What is no slug is no public id, and the database is not asked for it.
 from django.urls import path
 
 from scoring.views import (
+    cards,
     club,
     game,
     history,
@@ -39,7 +40,7 @@ urlpatterns = [
     path("c/<slug:club>/players/<slug:player>/", players.player, name="player"),
     path("s/<slug:session>/", game.race, name="race"),
     path("s/<slug:session>/sheet/", game.sheet, name="sheet"),
-    path("s/<slug:session>/cards/", game.cards, name="cards"),
+    path("s/<slug:session>/cards/", cards.cards, name="cards"),
     path("s/<slug:session>/history/", history.history, name="history"),
     path("s/<slug:session>/pile/<int:seat>/<int:number>/", pad.pile, name="pile"),
     path("s/<slug:session>/table/<int:number>/", replay.replay, name="replay"),

@@ -1,4 +1,4 @@
-"""The screens of one game: race, end, score sheet, cards seen; and what all its screens share."""
+"""The screens of one game: race, end, score sheet; and what all its screens share."""
 
 from __future__ import annotations
 
@@ -241,45 +241,6 @@ def sheet(request: HttpRequest, game: Session) -> HttpResponse:
         "remaining": [lines.plain(target - count) for count in counts] if sheet.ruleset.direction == "down" else None,
     }
     return screen.show(request, "scoring/sheet.html", gettext("Score sheet"), context)
-
-
-@access.of_game(Role.VIEWER)
-@require_safe
-@screen.polled
-def cards(request: HttpRequest, game: Session) -> HttpResponse:
-    """Every card of the deck in one round, and who picked it up."""
-    sheet = Sheet(game)
-    last = sheet.round_count
-    asked = request.GET.get("round", "")
-    number = next((each for each in range(1, last + 1) if str(each) == asked), last)
-    deck = lines.seen_cards(sheet, number)
-    seen = sum(1 for each in deck if each.where)
-    marks = lines.marks(sheet.seats)
-    context = frame(request, sheet, "cards") | {
-        "number": number,
-        "rounds": range(last, 0, -1),
-        "deck": deck,
-        "legend": gettext("R1: it lies in row 1 · T: played this turn, not placed yet")
-        if sheet.is_followed(number)
-        else "",
-        "replayed": number in sheet.deals,
-        "piles": [
-            (marks[seat.position], seat.player, line, by_number(sheet, number, seat.position))
-            for seat, line in zip(
-                lines.at_table(sheet, number), lines.pile_lines(sheet, number, lines.pads(game)), strict=True
-            )
-        ],
-        "seen": ngettext("%(count)s card seen", "%(count)s cards seen", seen) % {"count": seen},
-        "unseen": ngettext("%(count)s card not seen", "%(count)s cards not seen", len(deck) - seen)
-        % {"count": len(deck) - seen},
-    }
-    return screen.show(request, "scoring/cards.html", gettext("Cards seen"), context)
-
-
-def by_number(sheet: Sheet, number: int, position: int) -> bool:
-    """Whether a pile was entered as a number, so that its cards are unknown."""
-    pile = sheet.pile(number, position)
-    return bool(pile and pile.points)
 
 
 def done(

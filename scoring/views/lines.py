@@ -14,10 +14,8 @@ from django.utils.translation import gettext, ngettext
 from scoring import rules, scorebook, telling
 from scoring.history import change_sentences, labels, maker, signed
 from scoring.models import Change, Pile, Seat, Session, User
-from scoring.placements import waiting
 from scoring.seating import Names
 from scoring.sheet import Sheet
-from scoring.templatetags.scoring import initials
 
 # The css class of a card, by its bullheads; a plain card has none.
 HEADS = ["", *("" if (heads := rules.bullheads(card)) == 1 else f"h{heads}" for card in range(1, 105))]
@@ -236,41 +234,6 @@ def sums(sheet: Sheet) -> list[int]:
     """What stands under each column: what somebody started with, and everything entered in rounds up to the end."""
     counting = [judged for judged in sheet.judgement.rounds if not judged.after_end]
     return [seat.start_total + sum(judged.scores.get(seat.name) or 0 for judged in counting) for seat in sheet.seats]
-
-
-class Seen(NamedTuple):
-    """A card of the deck, its css class, and the mark of who has it or where it lies; "" for a card not seen."""
-
-    card: int
-    heads: str
-    where: str
-
-
-def marks(seats: Sequence[Seat]) -> dict[int, str]:
-    """`{seat position: a mark of two to four signs}`, different for everybody at the table."""
-    short = {seat.position: initials(seat.name) for seat in seats}
-    shared = [mark.casefold() for mark in short.values()]
-    return {
-        position: f"{mark}{position}" if shared.count(mark.casefold()) > 1 else mark for position, mark in short.items()
-    }
-
-
-def seen_cards(sheet: Sheet, number: int) -> list[Seen]:
-    """The whole deck, and who picked up what in round `number`, or where it lies while the round is followed."""
-    mark = marks(sheet.seats)
-    seen = {card: mark[seat.position] for card, seat in sheet.holders(number, but=0).items()}
-    if sheet.is_followed(number):
-        seen |= lying(sheet, number)
-    top = sheet.ruleset.deck_for(len(sheet.seated(number)))
-    return [Seen(card, HEADS[card], seen.get(card, "")) for card in range(1, top + 1)]
-
-
-def lying(sheet: Sheet, number: int) -> dict[int, str]:
-    """`{card: mark}` of what lies on the table in a followed round: in which row, or played and not placed yet."""
-    deal, turns = sheet.deals[number], sheet.judgement.rounds[number - 1].turns
-    rows = turns[-1].rows if turns else deal.rows
-    lies = {card: gettext("R%(row)s") % {"row": row_number} for row_number, row in enumerate(rows, 1) for card in row}
-    return lies | {card: gettext("T") for _, card in waiting(sheet, number)}
 
 
 class LogLine(NamedTuple):

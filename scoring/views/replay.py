@@ -142,11 +142,12 @@ def story(sheet: Sheet, number: int, halts: list[Stop], here: Stop) -> list[Told
         return told
     turns = sheet.judgement.rounds[number - 1].turns or ()
     asks = turns[-1].asks if turns else None
-    why = {
-        "too_low": gettext("fits no row, and nobody said yet which row it takes"),
-        "taker": gettext("takes a row, and nobody said yet whose card it is"),
-    }
     for name, card in waiting(sheet, number):
-        question = why[asks.why] if asks and asks.card == card else gettext("not placed yet")
-        told.append(Told(card, lines.HEADS[card], name, question, "", None, current=False))
+        if not asks or asks.card != card:
+            why = gettext("not placed yet")
+        elif asks.why == "taker":
+            why = gettext("takes a row, and nobody said yet whose card it is")
+        else:
+            why = gettext("nobody said yet which row it goes to")
+        told.append(Told(card, lines.HEADS[card], name, why, "", None, current=False))
     return told

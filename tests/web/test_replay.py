@@ -129,7 +129,7 @@ def test_a_turn_that_waits_for_an_answer_tells_which_card_asks(client: Client, k
     assert rows(client, game, "1/3/") == ["30 36", "37", "43 44", "58 61"]
     page = read(client, game, "1/3/")
     assert page.startswith("Rows 1 2 3 Nothing of this turn is placed yet Row 1 30 36")
-    assert "3 Tom fits no row, and nobody said yet which row it takes – 9 Mira not placed yet –" in page
+    assert "3 Tom nobody said yet which row it goes to – 9 Mira not placed yet –" in page
 
 
 def test_an_open_turn_tells_the_cards_that_are_there(client: Client, keeper: User, game: Session) -> None:
