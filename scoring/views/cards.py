@@ -77,12 +77,12 @@ def seen_cards(sheet: Sheet, number: int) -> list[Seen]:
     mark = marks(sheet.seats)
     seen = {card: mark[seat.position] for card, seat in sheet.holders(number, but=0).items()}
     if sheet.is_followed(number):
-        seen |= lying(sheet, number)
+        seen |= on_table(sheet, number)
     top = sheet.ruleset.deck_for(len(sheet.seated(number)))
     return [Seen(card, lines.HEADS[card], seen.get(card, "")) for card in range(1, top + 1)]
 
 
-def lying(sheet: Sheet, number: int) -> dict[int, str]:
+def on_table(sheet: Sheet, number: int) -> dict[int, str]:
     """`{card: mark}` of what lies on the table in a followed round: in which row, or played and not placed yet."""
     deal, turns = sheet.deals[number], sheet.judgement.rounds[number - 1].turns
     rows = turns[-1].rows if turns else deal.rows

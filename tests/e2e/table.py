@@ -45,7 +45,7 @@ def read_long_game(page: Page, *names: str) -> str:
 
 
 def read_game(page: Page, record: dict[str, Any]) -> str:
-    """A game read from its record; leaves the page at its sheet."""
+    """A game read from its record, as people do; returns its address, and leaves the page at its sheet."""
     start(page, "Mira", "Ben")
     page.goto("/")
     page.get_by_role("link", name="All games").tap()
