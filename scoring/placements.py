@@ -36,6 +36,19 @@ def steps(sheet: Sheet, number: int) -> Iterator[Step]:
             yield Step(turn, placement, before, rows)
 
 
+def waiting(sheet: Sheet, number: int) -> list[tuple[str, int]]:
+    """The cards of a followed round that were played and are not placed yet, with who played them ("" unsaid)."""
+    judged, played = sheet.judgement.rounds[number - 1].turns, sheet.record.rounds[number - 1].turns
+    if not judged or not played:
+        return []
+    turn, placed = played[-1], {placement.card for placement in judged[-1].placements}
+    if turn.plays is None:
+        cards = [(turn.takers.get(card, ""), card) for card in turn.cards or ()]
+    else:
+        cards = list(turn.plays.items())
+    return sorted(((name, card) for name, card in cards if card not in placed), key=lambda each: each[1])
+
+
 def reason(step: Step) -> str:
     """Where a card went, why, and what that cost: "30 goes behind 26, the nearest lower; the row was full: …"."""
     placement, row = step.placement, step.before[step.placement.row - 1]

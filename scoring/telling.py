@@ -171,8 +171,8 @@ def _scores(sheet: Sheet) -> Iterator[tuple[int, int, int]]:
         scores = sheet.judgement.rounds[number - 1].scores
         for seat in sheet.seats:
             score, pile = scores.get(seat.name), sheet.pile(number, seat.position)
-            if score is not None and pile is not None:
-                yield score - pile.correction, number, seat.position
+            if score is not None:
+                yield score - (pile.correction if pile else 0), number, seat.position
 
 
 def _worst_pile(sheet: Sheet) -> Story | None:
@@ -181,8 +181,7 @@ def _worst_pile(sheet: Sheet) -> Story | None:
     worst = [(number, position) for points, number, position in scores if points == most]
     if most == 0 or len(worst) > SHARED_BY_AT_MOST:
         return None
-    pile = sheet.pile(*worst[0])
-    cards = tuple(sorted(pile.cards or ())) if pile and len(worst) == 1 else ()
+    cards = tuple(sorted(sheet.cards(*worst[0]))) if len(worst) == 1 else ()
     lines = tuple(
         gettext("%(name)s, round %(round)s") % {"name": sheet.names[position], "round": number}
         for number, position in worst

@@ -6,6 +6,7 @@ What is no slug is no public id, and the database is not asked for it.
 from django.urls import path
 
 from scoring.views import (
+    cards,
     club,
     game,
     history,
@@ -17,6 +18,7 @@ from scoring.views import (
     people,
     players,
     record,
+    replay,
     rules,
     share,
     suggest,
@@ -41,7 +43,7 @@ urlpatterns = [
     path("c/<slug:club>/players/<slug:player>/", players.player, name="player"),
     path("s/<slug:session>/", game.race, name="race"),
     path("s/<slug:session>/sheet/", game.sheet, name="sheet"),
-    path("s/<slug:session>/cards/", game.cards, name="cards"),
+    path("s/<slug:session>/cards/", cards.cards, name="cards"),
     path("s/<slug:session>/history/", history.history, name="history"),
     path("s/<slug:session>/pile/<int:seat>/<int:number>/", pad.pile, name="pile"),
     path("s/<slug:session>/table/", table.table, name="table"),
@@ -50,6 +52,8 @@ urlpatterns = [
     path("s/<slug:session>/table/answer/", table.answer, name="answer"),
     path("s/<slug:session>/table/leave/<int:number>/", table.leave, name="leave_following"),
     path("s/<slug:session>/table/suggest/", suggest.suggest, name="suggest"),
+    path("s/<slug:session>/table/<int:number>/", replay.replay, name="replay"),
+    path("s/<slug:session>/table/<int:number>/<int:turn>/", replay.replay, name="replay_turn"),
     path("s/<slug:session>/record.json", record.record, name="record"),
     path("s/<slug:session>/people/", people.people, name="people"),
     path("s/<slug:session>/people/<int:seat>/", people.seat, name="seat"),

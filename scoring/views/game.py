@@ -1,4 +1,4 @@
-"""The screens of one game: race, end, score sheet, cards seen; and what all its screens share."""
+"""The screens of one game: race, end, score sheet; and what all its screens share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
-from scoring import access, following, rules, scorebook, telling, wording
+from scoring import access, following, rules, scorebook, takes, telling, wording
 from scoring.forms.pile import TABLE
 from scoring.history import fault_sentence, labels, maker
 from scoring.models import Change, Role, Session
@@ -99,9 +99,40 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "warnings": warnings(sheet, but=Warned.AFTER_THE_END),
         **after_the_end(request, sheet),
         "lines": lines.race_lines(sheet, by_seats=False),
+        **took(sheet),
         "stories": [(story, [(card, lines.HEADS[card]) for card in story.cards]) for story in telling.stories(sheet)],
     }
     return screen.show(request, "scoring/end.html", gettext("Game over"), context, status, url=context["base"])
+
+
+def took(sheet: Sheet) -> dict[str, Any]:
+    """What the end screen tells of the followed rounds; nothing where there were none."""
+    told = takes.takes(sheet)
+    if told is None:
+        return {}
+    samples = [
+        ngettext("From %(count)s followed round.", "From %(count)s followed rounds.", told.rounds)
+        % {"count": told.rounds}
+    ]
+    if told.parts:
+        sentence = ngettext(
+            "%(count)s of them was followed in part.", "%(count)s of them were followed in part.", told.parts
+        )
+        samples.append(sentence % {"count": told.parts})
+    return {
+        "takes": [(sheet.names[position], line) for position, line in told.lines.items()],
+        "samples": samples,
+        "dearest": [
+            (
+                gettext("%(name)s, round %(round)s, turn %(turn)s")
+                % {"name": step.taker, "round": number, "turn": step.turn},
+                f"table/{number}/{step.turn}/?card={step.placement.card}",
+                [(card, lines.HEADS[card]) for card in step.placement.took],
+                step.placement.bullheads,
+            )
+            for number, step in told.dearest
+        ],
+    }
 
 
 def winning_total(sheet: Sheet, total: int) -> str:
@@ -186,16 +217,24 @@ def after_the_end(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
 
 
 def duration(sheet: Sheet) -> str:
-    """How long it took from the start until every pile of the last round was there first; "" under a minute."""
-    number = sheet.judgement.ended_in_round
-    entries = sheet.game.changes.filter(what="pile.set", undoes=None, after__0__round=number).order_by("-number")
-    first = {entry.after[0]["seat"]: entry.at for entry in entries}
+    """How long it took from the start until all of the last round was there first; "" under a minute."""
+    number = sheet.judgement.ended_in_round or 0
+    tapped = ("card.played", "row.taken", "taker.named") if sheet.is_followed(number) else ("pile.set",)
+    entries = sheet.game.changes.filter(what__in=tapped, undoes=None, after__0__round=number).order_by("-number")
+    first = {step_of(entry.after[0]): entry.at for entry in entries}
     minutes = (max(first.values()) - sheet.game.started_at) // timedelta(minutes=1) if first else 0
     if minutes < 1:
         return ""
     if minutes < 60:
         return gettext("%(minutes)s min") % {"minutes": minutes}
     return gettext("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
+
+
+def step_of(fact: dict[str, Any]) -> tuple[int, int]:
+    """What an entry of a round was about: a seat's pile; or a turn, and how much was said of it by then."""
+    if "turn" not in fact:
+        return fact["seat"], 0
+    return fact["turn"], sum(len(said) for said in (fact["played"] or {}).values())
 
 
 @access.of_game(Role.VIEWER)
@@ -214,41 +253,6 @@ def sheet(request: HttpRequest, game: Session) -> HttpResponse:
         "remaining": [lines.plain(target - count) for count in counts] if sheet.ruleset.direction == "down" else None,
     }
     return screen.show(request, "scoring/sheet.html", gettext("Score sheet"), context)
-
-
-@access.of_game(Role.VIEWER)
-@require_safe
-@screen.polled
-def cards(request: HttpRequest, game: Session) -> HttpResponse:
-    """Every card of the deck in one round, and who picked it up."""
-    sheet = Sheet(game)
-    last = sheet.round_count
-    asked = request.GET.get("round", "")
-    number = next((each for each in range(1, last + 1) if str(each) == asked), last)
-    deck = lines.seen_cards(sheet, number)
-    seen = sum(1 for each in deck if each.who)
-    marks = lines.marks(sheet.seats)
-    context = frame(request, sheet, "cards") | {
-        "number": number,
-        "rounds": range(last, 0, -1),
-        "deck": deck,
-        "piles": [
-            (marks[seat.position], seat.player, line, by_number(sheet, number, seat.position))
-            for seat, line in zip(
-                lines.at_table(sheet, number), lines.pile_lines(sheet, number, lines.pads(game)), strict=True
-            )
-        ],
-        "seen": ngettext("%(count)s card seen", "%(count)s cards seen", seen) % {"count": seen},
-        "unseen": ngettext("%(count)s card not seen", "%(count)s cards not seen", len(deck) - seen)
-        % {"count": len(deck) - seen},
-    }
-    return screen.show(request, "scoring/cards.html", gettext("Cards seen"), context)
-
-
-def by_number(sheet: Sheet, number: int, position: int) -> bool:
-    """Whether a pile was entered as a number, so that its cards are unknown."""
-    pile = sheet.pile(number, position)
-    return bool(pile and pile.points)
 
 
 def done(

@@ -16,7 +16,6 @@ from scoring.history import change_sentences, labels, maker, signed
 from scoring.models import Change, Pile, Seat, Session, User
 from scoring.seating import Names
 from scoring.sheet import Sheet
-from scoring.templatetags.scoring import initials
 
 # The css class of a card, by its bullheads; a plain card has none.
 HEADS = ["", *("" if (heads := rules.bullheads(card)) == 1 else f"h{heads}" for card in range(1, 105))]
@@ -144,9 +143,9 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
     lines = []
     for seat in at_table(sheet, number):
         pile = sheet.pile(number, seat.position)
-        cards = sorted(pile.cards or ()) if pile else []
-        entered = pile is not None and pile.entered
+        cards = sorted(sheet.cards(number, seat.position))
         score = scores.get(seat.name)
+        entered = score is not None
         points = "" if score is None else plain(score)
         lines.append(
             PileLine(
@@ -157,18 +156,18 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
                 bool(pile and pile.out),
                 points,
                 [(card, HEADS[card]) for card in cards],
-                list(_notes(pile)) if pile else [],
+                list(_notes(pile, cards, score)),
             )
         )
     return lines
 
 
-def _notes(pile: Pile) -> Iterator[str]:
-    if pile.cards:
-        yield ngettext("%(count)s card", "%(count)s cards", len(pile.cards)) % {"count": len(pile.cards)}
-    elif pile.entered and not pile.points:
+def _notes(pile: Pile | None, cards: Sequence[int], score: int | None) -> Iterator[str]:
+    if cards:
+        yield ngettext("%(count)s card", "%(count)s cards", len(cards)) % {"count": len(cards)}
+    elif score is not None and not (pile and pile.points):
         yield gettext("nothing picked up")
-    if pile.correction:
+    if pile and pile.correction:
         yield gettext("correction %(points)s: %(reason)s") % {"points": signed(pile.correction), "reason": pile.why}
 
 
@@ -190,6 +189,7 @@ class SheetRow(NamedTuple):
     cells: list[Cell]
     after_end: bool
     doubtful: bool
+    followed: bool
 
 
 def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
@@ -201,25 +201,27 @@ def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
         piles = [sheet.pile(number, seat.position) for seat in sheet.seats]
         points = [picked_up(judged, seat, pile) for seat, pile in zip(sheet.seats, piles, strict=True)]
         worst = max((each for each in points if each is not None), default=0) if judged and judged.complete else None
+        clean = None if sheet.is_followed(number) and worst is None else 0  # who took nothing so far may yet
         cells = [
             Cell(
                 pad(number, seat.position) if seat.in_round(number) else "",
                 each,
                 signed(pile.correction) if pile and pile.correction else "",
-                "clean" if each == 0 else "worst" if each is not None and each == worst else "",
+                "" if each is None else "clean" if each == clean else "worst" if each == worst else "",
                 bool(pile and pile.out),
             )
             for seat, pile, each in zip(sheet.seats, piles, points, strict=True)
         ]
         after_end = bool(judged and judged.after_end)
-        rows.append(SheetRow(number, cells, after_end, number in warned and not after_end))
+        doubtful = number in warned and not after_end
+        rows.append(SheetRow(number, cells, after_end, doubtful, number in sheet.deals))
     return rows
 
 
 def picked_up(judged: rules.JudgedRound | None, seat: Seat, pile: Pile | None) -> int | None:
     """The points of a pile before its correction; None where it is not entered."""
     score = judged.scores.get(seat.name) if judged else None
-    return None if score is None or pile is None else score - pile.correction
+    return None if score is None else score - (pile.correction if pile else 0)
 
 
 def starts(sheet: Sheet) -> list[int | None]:
@@ -232,32 +234,6 @@ def sums(sheet: Sheet) -> list[int]:
     """What stands under each column: what somebody started with, and everything entered in rounds up to the end."""
     counting = [judged for judged in sheet.judgement.rounds if not judged.after_end]
     return [seat.start_total + sum(judged.scores.get(seat.name) or 0 for judged in counting) for seat in sheet.seats]
-
-
-class Seen(NamedTuple):
-    """A card of the deck, its css class, and the mark of who has it; "" where nobody picked it up."""
-
-    card: int
-    heads: str
-    who: str
-
-
-def marks(seats: Sequence[Seat]) -> dict[int, str]:
-    """`{seat position: a mark of two to four signs}`, different for everybody at the table."""
-    short = {seat.position: initials(seat.name) for seat in seats}
-    shared = [mark.casefold() for mark in short.values()]
-    return {
-        position: f"{mark}{position}" if shared.count(mark.casefold()) > 1 else mark for position, mark in short.items()
-    }
-
-
-def seen_cards(sheet: Sheet, number: int) -> list[Seen]:
-    """The whole deck, and who picked up what in round `number`."""
-    holders, mark = sheet.holders(number, but=0), marks(sheet.seats)
-    top = sheet.ruleset.deck_for(len(sheet.seated(number)))
-    return [
-        Seen(card, HEADS[card], mark[holders[card].position] if card in holders else "") for card in range(1, top + 1)
-    ]
 
 
 class LogLine(NamedTuple):

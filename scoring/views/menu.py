@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -78,12 +79,13 @@ def show_stop(request: HttpRequest, game: Session, faults: Sequence[str] = (), s
 
 
 def open_rounds(sheet: Sheet) -> list[tuple[int, list[tuple[str, str]]]]:
-    """The rounds that would not count: their number, and the piles entered in them as (name, what was picked up)."""
+    """The rounds that would not count: their number, and the piles known in them as (name, what was picked up)."""
     rounds = []
     for number in range(sheet.last_complete + 1, sheet.round_count + 1):
-        piles = [(seat.name, sheet.pile(number, seat.position)) for seat in sheet.seated(number)]
-        entered = [(name, history.amount(scorebook.Entry.of(pile))) for name, pile in piles if pile and pile.entered]
-        rounds.append((number, entered))
+        piles = [(seat, scorebook.Entry.of(sheet.pile(number, seat.position))) for seat in sheet.seated(number)]
+        if sheet.is_followed(number):
+            piles = [(seat, replace(entry, cards=tuple(sheet.taken[number][seat.position]))) for seat, entry in piles]
+        rounds.append((number, [(seat.name, history.amount(entry)) for seat, entry in piles if entry.entered]))
     return rounds
 
 

@@ -1,5 +1,6 @@
 """The pad: what one player picked up in one round, as cards tapped or as a number."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -108,10 +109,12 @@ def show(
     pile = sheet.pile(number, position)
     held = scorebook.Entry.of(pile)
     entry = entry_of(request, held, form)
+    known = () if held.entered else tuple(sheet.taken.get(number, {}).get(position, ()))
     if form is None:
-        cost = rules.pile_cost(held.cards) if held.cards is not None else held.points
-        form = PileForm(initial=initial(held, cost))
-        marked, seen, status = set(held.cards or ()), pile.change if pile else 0, 200
+        shown = replace(held, cards=known) if known else held
+        cost = rules.pile_cost(shown.cards) if shown.cards is not None else shown.points
+        form = PileForm(initial=initial(shown, cost))
+        marked, seen, status = set(shown.cards or ()), pile.change if pile else 0, 200
     else:
         marked, seen = set(form.tapped), form.cleaned_data.get("seen", 0)  # not what is there now: nobody saw that yet
         status = form.status if form.errors else 409 if "conflict" in panel else 422
@@ -128,6 +131,10 @@ def show(
         "closed": shut is not None,
         "over": sheet.over,
         "held": held,
+        # What was sent before following began stays to be seen.
+        "worked_out": sheet.is_followed(number) and not (form.is_bound and form.entered),
+        "known": [(card, lines.HEADS[card]) for card in sorted(known)],
+        "heads": rules.pile_cost(known),
         "thrown_away": game.thrown_away,
         "base": game.get_absolute_url(),
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]

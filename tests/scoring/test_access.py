@@ -17,7 +17,20 @@ from tests import make
 DOORS = {
     "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
     "watch": set(),
-    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record", "table", "suggest"},
+    "viewer": {
+        "club",
+        "games",
+        "players",
+        "race",
+        "sheet",
+        "cards",
+        "history",
+        "record",
+        "table",
+        "suggest",
+        "replay",
+        "replay_turn",
+    },
     "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following", "mend"},
     "keeper": {
         "share",
@@ -81,6 +94,11 @@ def address(name: str, game: Session) -> str:
         if not game.rounds.exists():
             make.follow(game, game.club.members.get(role=Role.KEEPER).user, 1, (12, 37, 43, 58), {1: 14})
         return reverse(name, args=[game.public_id, 1, 1])
+    if name in ("replay", "replay_turn"):
+        if not game.rounds.exists():
+            keeper = game.club.members.get(role=Role.KEEPER).user
+            make.follow(game, keeper, 1, [12, 37, 43, 58])
+        return reverse(name, args=[game.public_id, 1] if name == "replay" else [game.public_id, 1, 0])
     if name == "link":
         link = game.invitations.first() or make.link(game, game.club.members.get(role=Role.KEEPER).user)
         return reverse(name, args=[game.public_id, link.public_id])

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import scorebook
 from scoring.models import Session, User
 from tests import make
 from tests.page import text
@@ -65,3 +66,44 @@ def test_a_smaller_deck_ends_where_it_ends(client: Client, keeper: User) -> None
 def test_players_who_begin_alike_get_different_marks(client: Client, keeper: User) -> None:
     game = make.game(keeper, "Max B.", "max K.", "Mira", rounds=[[[1], [2], [3]]])
     assert " 1 Ma1 2 ma2 3 Mi 4 " in read(client, game)
+
+
+def follow(game: Session, keeper: User) -> None:
+    """Two turns of round 1 and half of the third: Ben took five cards."""
+    turns = {1: 14, 2: 15, 3: 44, 4: 61}, {1: 21, 2: 30, 3: 26, 4: 36}, {1: 9, 3: 3}
+    make.follow(game, keeper, 1, [12, 37, 43, 58], *turns)
+
+
+def test_in_a_followed_round_the_cards_on_the_table_say_where_they_lie(
+    client: Client, keeper: User, game: Session
+) -> None:
+    follow(game, keeper)
+    page = read(client, game)
+    assert "14 cards seen · 90 cards not seen" in page
+    assert " 2 3 T 4 " in page
+    assert " 9 T 10 11 12 Be 13 14 Be 15 Be 16 " in page
+    assert " 30 R1 31 32 33 34 35 36 R1 37 R2 38 " in page
+    assert " 43 R3 44 R3 45 " in page
+    assert "104 R1: it lies in row 1 · T: played this turn, not placed yet Round 1, card by card" in page
+    assert page.endswith(
+        "Mi Mira nothing picked up 0 Be Ben 12 14 15 21 26 6 To Tom nothing picked up 0 Ko Kofi nothing picked up 0"
+    )
+    assert f'href="/s/{game.public_id}/table/1/"' in client.get(reverse("cards", args=[game.public_id])).text
+
+
+def test_rows_that_were_just_laid_are_seen(client: Client, keeper: User, game: Session) -> None:
+    make.follow(game, keeper, 1, [12, 37, 43, 58])
+    page = read(client, game)
+    assert "4 cards seen · 100 cards not seen" in page
+    assert " 12 R1 13 " in page
+
+
+def test_where_following_was_broken_off_nobody_knows_any_more_where_cards_lie(
+    client: Client, keeper: User, game: Session
+) -> None:
+    follow(game, keeper)
+    scorebook.leave_following(game, make.tap(keeper), 1)
+    page = read(client, game)
+    assert "0 cards seen · 104 cards not seen" in page
+    assert "R1" not in page
+    assert "Round 1, card by card" in page

@@ -402,3 +402,79 @@ def test_the_end_asks_the_database_seven_times_however_large_the_game(
     client.get(reverse("race", args=[game.public_id]))  # the first visit of a day renews the sign-in
     with django_assert_num_queries(7):
         assert "Game over" in read(client, game)
+
+
+def follow(game: Session, keeper: User, number: int = 1) -> None:
+    """Four turns: Ben takes a sixth card (6), Tom a low one (1) and a sixth (5), Kofi a low one (6)."""
+    make.follow(
+        game,
+        keeper,
+        number,
+        [12, 37, 43, 58],
+        {1: 14, 2: 15, 3: 44, 4: 61},
+        {1: 21, 2: 30, 3: 26, 4: 36},
+        ({1: 9, 2: 68, 3: 3, 4: 93}, {3: 2}),
+        ({1: 94, 2: 96, 3: 95, 4: 2}, {4: 3}),
+    )
+
+
+def test_followed_rounds_tell_who_took_what(client: Client, keeper: User) -> None:
+    game = make.game(keeper, preset="fixed-rounds", round_count=1, hand=4)
+    follow(game, keeper)
+    page = read(client, game)
+    assert (
+        "Who took what Dearest take Ben, round 1, turn 2 12 14 15 21 26 6 Dearest take Kofi, round 1, turn 4 43 44 6"
+        " Takes Sixth card Low card Cheapest Gifts"
+        " Mira 0 0 0 – 1 Ben 1 1 0 – 0 Tom 2 1 1 1 of 1 1 Kofi 1 0 1 0 of 1 0 From 1 followed round. Cheapest:"
+    ) in page
+    html = client.get(game.get_absolute_url()).content.decode()
+    assert f'href="{game.get_absolute_url()}table/1/2/?card=30"' in html
+    assert "followed in part" not in page
+
+
+def test_a_round_that_was_followed_in_part_is_said_to_be(client: Client, keeper: User) -> None:
+    game = make.game(keeper, preset="fixed-rounds", round_count=2, hand=4)
+    follow(game, keeper)
+    make.follow(game, keeper, 2, [12, 37, 43, 58], {1: 14, 2: 15, 3: 44, 4: 61})
+    scorebook.leave_following(game, make.tap(keeper), 2)
+    for position in (1, 2, 3, 4):
+        make.enter(game, keeper, 2, position, 3)
+    assert "From 2 followed rounds. 1 of them was followed in part. Cheapest:" in read(client, game)
+
+
+def test_without_followed_rounds_nothing_is_told_of_takes(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[70, 41, 55, 41]])
+    assert "Who took what" not in read(client, game)
+
+
+def test_stories_are_true_of_followed_rounds(client: Client, keeper: User) -> None:
+    game = make.game(keeper, preset="fixed-rounds", round_count=1, hand=4)
+    follow(game, keeper)
+    page = read(client, game)
+    assert "Picked up nothing in a round Mira" in page
+    assert "Worst pile Ben, round 1 Tom, round 1 Kofi, round 1 6" in page
+    scorebook.save_pile(game, make.tap(keeper), 1, 1, scorebook.Entry(correction=9, why="late"), seen=0)
+    assert "Picked up nothing in a round Mira" in read(client, game), "the correction is no pile"
+
+
+def test_the_worst_pile_of_a_followed_round_is_told_with_its_cards(client: Client, keeper: User) -> None:
+    game = make.game(keeper, preset="fixed-rounds", round_count=1, hand=2)
+    turns = {1: 14, 2: 15, 3: 44, 4: 61}, {1: 21, 2: 30, 3: 26, 4: 36}
+    make.follow(game, keeper, 1, [12, 37, 43, 58], *turns)
+    assert "Worst pile Ben, round 1 12 14 15 21 26 6" in read(client, game)
+
+
+def test_a_followed_game_took_until_its_last_card_or_answer_was_there_first(client: Client, keeper: User) -> None:
+    start = dt.datetime(2026, 11, 30, 18, 0, tzinfo=dt.UTC)
+    with time_machine.travel(start, tick=False) as clock:
+        game = make.game(keeper, "Mira", "Ben", preset="fixed-rounds", round_count=1, hand=1)
+        make.follow(game, keeper, 1, [12, 37, 43, 58], {1: 14, 2: 3})
+        clock.shift(dt.timedelta(minutes=18))
+        scorebook.take_row(game, make.tap(keeper), 1, 1, 3, 1)
+        clock.shift(dt.timedelta(days=7))
+        last = scorebook.last_change(game)
+        assert last is not None
+        scorebook.take_back(game, make.tap(keeper), last.number)
+        scorebook.take_row(game, make.tap(keeper), 1, 1, 3, 2)
+        scorebook.save_pile(game, make.tap(keeper), 1, 1, scorebook.Entry(correction=9, why="late"), seen=0)
+        assert "1 round · 18 min" in read(client, game)

@@ -186,6 +186,16 @@ def test_before_it_ends_the_keeper_sees_after_which_round_and_what_does_not_coun
     assert "12" in text(client.get(at(game, "sheet")))
 
 
+def test_what_was_taken_so_far_in_a_followed_round_does_not_count_either(client: Client, keeper: User) -> None:
+    game = make.game(keeper, rounds=[[20, 3, 9, 5]])
+    turns = {1: 14, 2: 15, 3: 44, 4: 61}, {1: 21, 2: 30, 3: 26, 4: 36}
+    make.follow(game, keeper, 2, [12, 37, 43, 58], *turns)
+    page = text(client.get(at(game, "stop")))
+    assert (
+        "Round 2 is not complete What is entered there is kept, but does not count. Mira 0 Ben 6 Tom 0 Kofi 0" in page
+    )
+
+
 def test_where_every_round_is_complete_nothing_is_said_of_others(client: Client, keeper: User) -> None:
     game = make.game(keeper, rounds=[[20, 3, 9, 5], [1, 2, 3, 4]])
     page = text(client.get(at(game, "stop")))

@@ -423,3 +423,76 @@ def test_every_saved_pile_is_in_the_log(by_scorer: Client, game: Session, scorer
     assert (change.who, change.key) == (scorer, "a-key")
     assert change.after == [{"round": 1, "seat": 1, "cards": [3]}]
     assert scorebook.last_change(game) == change
+
+
+@pytest.fixture
+def followed(game: Session, keeper: User) -> Session:
+    """Two turns of round 1: Ben took 12, 14, 15, 21 and 26, 6 bullheads."""
+    turns = {1: 14, 2: 15, 3: 44, 4: 61}, {1: 21, 2: 30, 3: 26, 4: 36}
+    make.follow(game, keeper, 1, [12, 37, 43, 58], *turns)
+    return game
+
+
+def test_a_pile_that_is_worked_out_is_shown_and_not_to_be_entered(by_scorer: Client, followed: Session) -> None:
+    page = by_scorer.get(pad(followed, 2))
+    assert "12 14 15 21 26 6 This round is followed card by card, so the pile is worked out." in says(page)
+    assert "nothing picked up 0 This round is followed" in says(by_scorer.get(pad(followed, 1)))
+    assert checked(page) == []
+    assert 'type="checkbox"' not in page.text
+    assert "Nothing · 0" not in says(page)
+    assert f'href="/s/{followed.public_id}/table/1/"' in page.text
+
+
+def test_a_pile_that_is_worked_out_takes_a_correction(by_scorer: Client, followed: Session) -> None:
+    fields = {"answer": "later", "sign": "-", "correction": "5", "why": "misdeal"}
+    answer = send(by_scorer, pad(followed, 2), **fields)
+    assert (answer.status_code, answer["Location"]) == (302, f"/s/{followed.public_id}/")
+    assert cell(followed, 2) == (None, None, -5, "misdeal")
+    page = by_scorer.get(pad(followed, 2))
+    assert value(page, "correction") == "5"
+    assert "Ben ✓ 1" in says(page)
+    answer = send(by_scorer, pad(followed, 2), answer="later", key="another", seen=value(page, "seen"))
+    assert answer.status_code == 302
+    assert cell(followed, 2) == (None, None, 0, "")
+
+
+def test_a_correction_that_is_wrong_stays_on_the_pad_of_a_worked_out_pile(by_scorer: Client, followed: Session) -> None:
+    page = send(by_scorer, pad(followed, 2), answer="later", correction="5")
+    assert page.status_code == 422
+    assert "Say in a few words why there is a correction." in says(page)
+    assert value(page, "correction") == "5"
+    assert "This round is followed" in says(page)
+
+
+def test_a_pile_entered_from_an_old_page_of_a_round_that_is_followed_now_is_refused_and_stays_there(
+    by_scorer: Client, followed: Session
+) -> None:
+    refused = "Round 1 is followed card by card, so its piles are worked out."
+    page = send(by_scorer, pad(followed, 1), cards=["7", "8"])
+    assert page.status_code == 422
+    assert refused in says(page)
+    assert checked(page) == [("cards", "7"), ("cards", "8")]
+    page = send(by_scorer, pad(followed, 1), "numbers", points="9", key="another")
+    assert refused in says(page)
+    assert value(page, "points") == "9"
+    assert cell(followed, 1) is None
+
+
+def test_where_following_was_broken_off_the_pad_begins_with_what_is_known(
+    by_scorer: Client, keeper: User, followed: Session
+) -> None:
+    scorebook.leave_following(followed, make.tap(keeper), 1)
+    page = by_scorer.get(pad(followed, 2))
+    assert [card for _, card in checked(page)] == ["12", "14", "15", "21", "26"]
+    assert "What was taken while the round was followed is filled in. Add the rest and save." in says(page)
+    assert value(by_scorer.get(f"{pad(followed, 2)}?entry=numbers"), "points") == "6"
+    assert cell(followed, 2) is None
+    assert "is filled in" not in says(by_scorer.get(f"{pad(followed, 1)}?entry=cards"))
+    assert "in Ben’s pile" not in by_scorer.get(pad(followed, 1)).text
+    saved = ["12", "14", "15", "21", "26", "30"]
+    assert send(by_scorer, pad(followed, 2), cards=saved)["Location"] == pad(followed, 3)
+    assert cell(followed, 2) == ([12, 14, 15, 21, 26, 30], None, 0, "")
+    page = by_scorer.get(pad(followed, 2))
+    assert [card for _, card in checked(page)] == saved
+    assert "is filled in" not in says(page)
+    assert "12, in Ben’s pile; tap to take it over" in by_scorer.get(pad(followed, 1)).text

@@ -478,3 +478,25 @@ def test_the_race_asks_the_database_six_times_however_large_the_game(
     client.get(race(game))  # the first visit of a day renews the sign-in
     with django_assert_num_queries(6):
         assert f"Round {rounds + 1}" in read(client, game)
+
+
+def test_a_followed_round_lists_the_cards_taken_so_far_and_asks_for_no_pile(
+    client: Client, keeper: User, game: Session
+) -> None:
+    turns = {1: 14, 2: 15, 3: 44, 4: 61}, {1: 21, 2: 30, 3: 26, 4: 36}
+    make.follow(game, keeper, 1, [12, 37, 43, 58], *turns)
+    response = client.get(race(game))
+    assert (
+        "This round Mira nothing picked up 0 Ben 5 cards 12 14 15 21 26 6"
+        " Tom nothing picked up 0 Kofi nothing picked up 0"
+    ) in text(response)
+    assert "Correct Ben’s 6" in labels(response)
+    assert not [label for label in labels(response) if label.startswith("Enter ")]
+
+
+def test_a_round_in_which_following_was_broken_off_is_to_be_entered(
+    client: Client, keeper: User, game: Session
+) -> None:
+    make.follow(game, keeper, 1, [12, 37, 43, 58], {1: 14, 2: 15, 3: 44, 4: 61})
+    scorebook.leave_following(game, make.tap(keeper), 1)
+    assert "Mira not entered yet Enter Ben not entered yet Enter" in read(client, game)

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from scoring import scorebook
 from scoring.models import Session, User
 from tests import make
 from tests.page import text
@@ -136,3 +137,45 @@ def test_the_sheet_asks_the_database_five_times_however_large_the_game(
     client.get(sheet(game))  # the first visit of a day renews the sign-in
     with django_assert_num_queries(5):
         client.get(sheet(game))
+
+
+def follow(game: Session, keeper: User) -> None:
+    """Two turns of round 1: Ben took five cards, 6 bullheads."""
+    turns = {1: 14, 2: 15, 3: 44, 4: 61}, {1: 21, 2: 30, 3: 26, 4: 36}
+    make.follow(game, keeper, 1, [12, 37, 43, 58], *turns)
+
+
+def test_a_followed_round_shows_what_was_taken_so_far_and_leads_to_its_replay(
+    client: Client, keeper: User, game: Session, viewer: User, as_user: AsUser
+) -> None:
+    follow(game, keeper)
+    assert read(client, game) == "Round Mira Ben Tom Kofi 1 0 6 0 0 Σ 0 6 0 0"
+    for browser in (client, as_user(viewer)):
+        page = browser.get(sheet(game)).content.decode()
+        assert f'<a href="/s/{game.public_id}/table/1/" aria-label="Round 1, card by card">1</a>' in page
+        assert 'class="clean"' not in page, "who took nothing so far may yet"
+
+
+def test_the_clean_piles_of_a_followed_round_are_marked_when_it_is_complete(client: Client, keeper: User) -> None:
+    game = make.game(keeper, hand=2)
+    follow(game, keeper)
+    page = client.get(sheet(game)).content.decode()
+    assert page.count('<td class="clean">') == 3
+    assert page.count('<td class="worst">') == 1
+
+
+def test_a_correction_stands_beside_a_pile_that_was_worked_out(client: Client, keeper: User) -> None:
+    game = make.game(keeper, hand=2)
+    follow(game, keeper)
+    scorebook.save_pile(game, make.tap(keeper), 1, 2, scorebook.Entry(correction=-5, why="misdeal"), seen=0)
+    assert " 1 0 6 −5 0 0 2 –" in read(client, game)
+    assert read(client, game).endswith("Σ 0 1 0 0")
+
+
+def test_a_round_in_which_following_was_broken_off_has_no_scores_until_they_are_entered(
+    client: Client, keeper: User, game: Session
+) -> None:
+    follow(game, keeper)
+    scorebook.leave_following(game, make.tap(keeper), 1)
+    assert " 1 – not entered – not entered – not entered – not entered Σ" in read(client, game)
+    assert "/table/1/" in client.get(sheet(game)).content.decode()

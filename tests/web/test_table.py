@@ -271,7 +271,15 @@ def test_following_is_left_in_the_middle_and_nothing_that_is_known_is_lost(clien
     assert "The piles of round 1 are being entered" in text(client.get(address(followed)))
     response = send(client, followed, "card", round=1, turn=3, seat=1, card=70)
     assert response.status_code == 422
-    assert "Round 1 is not followed card by card any more." in text(response)
+    assert "is not followed card by card any more. Look at the game as it is now." in text(response)
+
+
+def test_a_pile_is_not_entered_in_a_round_that_is_followed(client: Client, followed: Session) -> None:
+    pile = {"key": "k", "entry": "numbers", "points": 12, "seen": 0}
+    response = client.post(reverse("pile", args=[followed.public_id, 1, 1]), pile)
+    assert response.status_code == 422
+    said = "is followed card by card, so its piles are worked out. Stop following it on the table first."
+    assert said in text(response)
 
 
 def test_the_race_leads_to_the_table_for_who_followed_last(client: Client, game: Session) -> None:
