@@ -10,7 +10,7 @@ from django.db.models import F, Value
 
 from scoring import rules
 from scoring.models import Member, Pass, Pile, Role, Seat, Session
-from scoring.record import Deal, record_of
+from scoring.record import Deal, Played, record_of
 
 type Cell = tuple[int, int]
 """(round number, seat position), both counted from 1."""
@@ -53,7 +53,7 @@ class Sheet:
 
     @cached_property
     def record(self) -> rules.Record:
-        return record_of(self.game, self.seats, self.piles, self.deals)
+        return record_of(self.game, self.seats, self.names, self.piles, self.deals)
 
     @cached_property
     def judgement(self) -> rules.Judgement:
@@ -155,7 +155,7 @@ class Sheet:
         return [
             number
             for number, deal in self.deals.items()
-            if any(speaks_of(turn, position) for turn in deal.turns.values())
+            if any(position in spoken_of(turn) for turn in deal.turns.values())
         ]
 
     def missing(self, number: int) -> list[Seat]:
@@ -221,7 +221,12 @@ def deals_of(game: Session) -> dict[int, Deal]:
     return deals
 
 
-def speaks_of(played: dict[str, Any], position: int) -> bool:
-    """Whether a turn says that this seat played or took something."""
-    named = [*map(int, played.get("plays", ())), *played.get("takers", {}).values()]
-    return position in [*named, *(override.get("taker") for override in played.get("overrides", {}).values())]
+def spoken_of(played: Played) -> set[int]:
+    """The seats of which a turn says that they played or took something."""
+    keys = [*played.get("choices", ()), *played.get("overrides", ())] if "plays" in played else []
+    overrides = played.get("overrides", {}).values()
+    return {
+        *map(int, [*played.get("plays", ()), *keys]),
+        *played.get("takers", {}).values(),
+        *(override["taker"] for override in overrides if "taker" in override),
+    }

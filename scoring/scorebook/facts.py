@@ -21,7 +21,7 @@ from scoring.models import Change, Pile, Player, Round, Seat, Session, Turn
 from scoring.record import Deal, Played
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.scorebook.projection import project
-from scoring.sheet import Sheet
+from scoring.sheet import Sheet, spoken_of
 
 type Fact = dict[str, Any]
 
@@ -198,6 +198,8 @@ def put_turn(sheet: Sheet, fact: Fact) -> None:
     turn, played, deal = fact["turn"], fact["played"], sheet.deals.get(fact["round"])
     if deal is None:
         raise NotNow("not_followed", round=fact["round"])
+    if None in map(sheet.seat, spoken_of(played or {})):
+        raise NotNow("no_such_seat")
     kept = Turn.objects.filter(round=deal.pk, number=turn)
     if played is None:
         kept.delete()
