@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from scoring import scorebook
+from scoring.history import change_sentences
 from scoring.models import Change, Session, Turn, User
 from scoring.scorebook import Entry, NotNow
+from scoring.seating import names_in
 from scoring.sheet import Sheet
 from tests import make
 from tests.proof import whole
@@ -119,3 +121,34 @@ def test_going_back_tap_by_tap_gives_each_state_there_was_and_forth_again(game: 
         scorebook.bring_back(game, make.tap(keeper), undone.number)
         assert facts() == state
     whole.check(game)
+
+
+def test_the_log_names_who_played_and_sits_there_no_more(keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben")
+    joined = scorebook.join_game(game, make.tap(keeper), "Zoë", "zero")
+    make.follow(game, keeper, 1, ROWS, {3: 20})
+    scorebook.clear_card(game, make.tap(keeper), 1, 1, 20)
+    scorebook.take_back(game, make.tap(keeper), joined.number)
+    sheet, changes = Sheet(game), list(game.changes.filter(what__startswith="card."))
+    told = [change_sentences(change, names_in(sheet, changes)) for change in changes]
+    assert told == [["Round 1, turn 1: Zoë played 20"], ["Round 1, turn 1: Zoë’s 20 was taken away"]]
+
+
+def test_what_moved_the_end_is_looked_for_past_cards_that_came_and_went(keeper: User) -> None:
+    """No single change of the numbers did; the last card of a round that was broken off was taken back meanwhile."""
+    game = make.game(keeper, "Mira", "Ben", target=10)
+    make.follow(game, keeper, 1, ROWS, {1: 20})
+    card = scorebook.last_change(game)
+    scorebook.leave_following(game, make.tap(keeper), 1)
+    for number, position in ((1, 1), (1, 2), (2, 1)):
+        make.enter(game, keeper, number, position, 3)
+    assert card
+    scorebook.take_back(game, make.tap(keeper), card.number)
+    undone = scorebook.last_undo(game)
+    assert undone
+    scorebook.bring_back(game, make.tap(keeper), undone.number)
+    for position in (1, 2):
+        make.enter(game, keeper, 1, position, 12)
+    game.refresh_from_db()
+    assert make.finished_in(game) == 1
+    assert scorebook.moved_end(Sheet(game)) is None
