@@ -6,8 +6,9 @@ from typing import Any
 from django.db import connection
 from django.db.models import Model
 
-from scoring import rules, scorebook
+from scoring import history, rules, scorebook
 from scoring.models import Change, Club, Pile, Player, Round, Seat, Session, Turn
+from scoring.seating import names_in
 from scoring.sheet import Sheet
 from tests.rules.second_opinion import CLASSIC, heads, opinion, seats, top_card
 
@@ -64,6 +65,7 @@ def check_judgement(game: Session) -> None:
     assert game.finished_in_round == second["ended_in_round"]
     kept = {seat.name: {"total": seat.total, "rank": seat.rank} for seat in sheet.seats}
     ranked = {line["player"]: {"total": line["total"], "rank": line["rank"]} for line in second["ranking"] or ()}
+    scorebook.moved_end(sheet)  # what the end screen asks has an answer
     assert kept == {seat.name: ranked.get(seat.name, {"total": 0, "rank": None}) for seat in sheet.seats}
 
 
@@ -90,6 +92,16 @@ def check_bullheads(record: dict[str, Any], judged: dict[str, Any], number: int)
 def deck_of(record: dict[str, Any], number: int) -> set[int]:
     """The cards of a round; 171 bullheads when there are 104."""
     return set(range(1, top_card(CLASSIC | record["ruleset"], len(seats(record, number))) + 1))
+
+
+def check_history(game: Session) -> None:
+    """Every line of the log can be told, and every step of the game taken back by a button that says so."""
+    changes = list(game.changes.all())
+    names = names_in(Sheet(game), changes)
+    for change in changes:
+        assert all(history.change_sentences(change, names)), change
+        if change.what not in scorebook.NO_STEPS:
+            assert all(history.labels(change, names)), change
 
 
 def beginning(game: Session, started: Change) -> Lines:
