@@ -128,7 +128,7 @@ def starting(sheet: Sheet, number: int) -> dict[str, Any]:
         % {"count": sheet.ruleset.row_count},
         "empty": row_lines([()] * sheet.ruleset.row_count, sheet.ruleset.capacity),
         "cells": [
-            PadCell(card, lines.HEADS[card], "", "")
+            PadCell(str(card), lines.HEADS[card])
             for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1)
         ],
     }
@@ -211,12 +211,15 @@ def advice(asks: rules.Ask, name: str) -> str:
 
 
 class PadCell(NamedTuple):
-    """A card on the pad: `where` says where it is when it is out, `holder` who played it in this turn."""
+    """A card on the pad: `where` says where it is when it is out, or who tapped it in this turn (`away` takes it back).
 
-    card: int
+    Numbers are text: templates write that faster.
+    """
+
+    card: str
     heads: str
-    where: str
-    holder: str
+    where: str = ""
+    away: bool = False
 
 
 class Tab(NamedTuple):
@@ -266,11 +269,8 @@ def cells(sheet: Sheet, number: int, holders: dict[int, str], cards: Sequence[in
     """The deck: where every card is that is out, and the cards of this turn."""
     out = whereabouts(sheet, number)
     return [
-        PadCell(
-            card,
-            lines.HEADS[card],
-            out[card].short if card in out else "",
-            holders.get(card, "✓") if card in cards else "",
-        )
+        PadCell(str(card), lines.HEADS[card], holders.get(card, "✓"), away=True)
+        if card in cards
+        else PadCell(str(card), lines.HEADS[card], out[card].short if card in out else "")
         for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1)
     ]
