@@ -198,8 +198,7 @@ def put_turn(sheet: Sheet, fact: Fact) -> None:
     turn, played, deal = fact["turn"], fact["played"], sheet.deals.get(fact["round"])
     if deal is None:
         raise NotNow("not_followed", round=fact["round"])
-    if None in map(sheet.seat, spoken_of(played or {})):
-        raise NotNow("no_such_seat")
+    check_seats(sheet, played or {})
     kept = Turn.objects.filter(round=deal.pk, number=turn)
     if played is None:
         kept.delete()
@@ -210,6 +209,12 @@ def put_turn(sheet: Sheet, fact: Fact) -> None:
     else:
         Turn.objects.create(round_id=deal.pk, number=turn, played=played)
     deal.turns[turn] = played
+
+
+def check_seats(sheet: Sheet, played: Played) -> None:
+    """A turn speaks of seats that there are."""
+    if None in map(sheet.seat, spoken_of(played)):
+        raise NotNow("no_such_seat")
 
 
 def check_deal(sheet: Sheet, number: int) -> None:

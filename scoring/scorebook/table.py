@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.models import Change, Session
 from scoring.record import Deal, Played
-from scoring.scorebook.facts import Fact, alter, rows_fact, turn_fact
+from scoring.scorebook.facts import Fact, alter, check_seats, rows_fact, turn_fact
 from scoring.scorebook.log import Line, NotNow, Tap
 from scoring.sheet import Sheet
 
@@ -102,6 +102,7 @@ def answer(game: Session, tap: Tap, what: str, asks: tuple[int, int, int], part:
         after = turn_fact(number, turn, played | {part: answers | {key: said}})
         if answers.get(key, said) == said:
             return [after]
+        check_seats(sheet, after["played"])
         return Line(sheet.game, "card.refused", [turn_fact(number, turn, played)], [after])
 
     made = alter(game, tap, what, [*asks, said], step)

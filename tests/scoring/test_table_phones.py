@@ -71,6 +71,8 @@ def test_of_two_answers_the_first_stands_and_the_log_has_both(game: Session, kee
     scorebook.name_taker(game, make.tap(keeper), 1, 1, 3, 1)
     with pytest.raises(NotNow, match="answered"):
         scorebook.name_taker(game, make.tap(scorer), 1, 1, 3, 2)
+    with pytest.raises(NotNow, match="no_such_seat"):
+        scorebook.name_taker(game, make.tap(scorer), 1, 1, 3, 9)
     assert played(1) == {"cards": [3, 9, 68, 93], "choices": {"3": {"row": 2}}, "takers": {"3": 1}}
     *_, row, _, taker = Change.objects.filter(what__in=["card.refused", "taker.named"], session=game)
     assert row.after[0]["played"]["choices"] == {"3": {"row": 4}}
