@@ -151,11 +151,12 @@ class Sheet:
         return taken
 
     def has_played(self, position: int) -> list[int]:
-        """The numbers of the followed rounds in which this seat is spoken of."""
+        """The numbers of the followed rounds in which this seat has played, where names were unsaid perhaps."""
         return [
             number
             for number, deal in self.deals.items()
-            if any(position in spoken_of(turn) for turn in deal.turns.values())
+            for seated in ({seat.position for seat in self.seated(number)},)
+            if any(position in (seated if "cards" in turn else spoken_of(turn)) for turn in deal.turns.values())
         ]
 
     def missing(self, number: int) -> list[Seat]:

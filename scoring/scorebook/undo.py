@@ -6,7 +6,7 @@ from django.db.models import QuerySet, Subquery
 
 from scoring.models import Change, Pile, Session
 from scoring.record import Deal
-from scoring.rules import RuleError
+from scoring.rules import Fault, RuleError
 from scoring.scorebook.facts import Fact, as_it_is, place, read_cell, write_facts
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.sheet import Sheet, spoken_of
@@ -92,7 +92,10 @@ def reversal(game: Session, made: Change, line: Line) -> Line:
     try:
         write_facts(sheet, line.after)
     except Refused as refused:
-        raise NotNow("undo_refused", fault=refused.faults[0]) from refused
+        fault = refused.faults[0]
+        if fault.code == Fault.UNFINISHED_TURN:
+            raise NotNow("turns_behind", round=fault.fields["round"]) from refused
+        raise NotNow("undo_refused", fault=fault) from refused
     return line
 
 

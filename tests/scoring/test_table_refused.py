@@ -34,7 +34,7 @@ CASES: list[tuple[str, Try]] = [
     ("no_such_round", lambda game, tap: scorebook.lay_rows(game, tap, 0, ROWS)),
     ("has_a_score", lambda game, tap: scorebook.lay_rows(game, tap, 1, ROWS)),
     ("followed", lambda game, tap: scorebook.save_pile(game, tap, 2, 1, Entry(points=3), seen=0)),
-    ("has_a_score", lambda game, tap: scorebook.sit_out(game, tap, 2, 1)),
+    ("has_played", lambda game, tap: scorebook.sit_out(game, tap, 2, 1)),
     ("not_followed", lambda game, tap: scorebook.play_card(game, tap, 1, 1, 60, 1)),
     ("turn_placed", lambda game, tap: scorebook.play_card(game, tap, 2, 1, 60, 1)),
     ("no_such_turn", lambda game, tap: scorebook.play_card(game, tap, 2, 5, 60, 1)),
