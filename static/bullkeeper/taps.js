@@ -11,6 +11,7 @@ let insert; // htmx's way to put a fragment into the page
 // The taps that have no answer yet ({url, body}), and the cards tapped beyond the turn that the page shows, which are for
 // the next one ({url, turn, cards}).
 let { queue, waiting } = stored();
+let picked = null; // the seat that somebody chose for the next card, and of which turn: {turn, seat}
 let sending = false;
 let failures = 0;
 let refusals = []; // what was said of taps that were refused, since the last tap
@@ -59,6 +60,7 @@ function choose(form, tab) {
 
 // What the server will say, shown before it does: the card is tapped, and the next one's turn; or it is free again.
 function show(form, button) {
+  picked = null;
   const away = button.name === "away";
   const tabs = [...form.querySelectorAll("[data-seat]")];
   const cardOf = (tab) => tab.querySelector("b").textContent;
@@ -98,6 +100,14 @@ function wait(form, button) {
   waiting.cards = known ? waiting.cards.filter((card) => card !== button.value) : [...waiting.cards, button.value];
   button.setAttribute("aria-pressed", String(!known));
   keep();
+}
+
+// An answer, or another phone's tap, does not change whose card somebody chose to tap next.
+function pick() {
+  const form = pad();
+  if (!form || !picked || picked.turn !== turnOf(form)) return;
+  const tab = form.querySelector(`[data-seat="${picked.seat}"]`);
+  if (tab && !tab.querySelector("b").textContent) choose(form, tab);
 }
 
 // What waits is tapped on the pad of the turn that it is for, when nobody has tapped there yet; while a card asks, it
@@ -196,6 +206,7 @@ async function arrive({ fragment, redirected, address }) {
   title.remove();
   const screen = document.getElementById("screen");
   await insert({ target: screen, swapSpec: { style: "innerMorph" }, fragment });
+  pick();
   resume();
   const asks = screen.querySelector(".asks");
   if (!asks) return;
@@ -226,7 +237,9 @@ document.addEventListener(
     if (!tab) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!tab.querySelector("b").textContent) choose(pad(), tab);
+    if (tab.querySelector("b").textContent) return;
+    choose(pad(), tab);
+    picked = { turn: turnOf(pad()), seat: tab.dataset.seat };
   },
   true,
 );
@@ -263,6 +276,7 @@ function look() {
 
 window.addEventListener("online", send);
 document.addEventListener("htmx:after:swap", look);
+document.addEventListener("poll:news", pick);
 lay();
 if (queue.length) send();
 else resume();

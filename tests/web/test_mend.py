@@ -221,7 +221,7 @@ def test_answers_go_along_with_rows_that_were_named_in_another_order(client: Cli
     assert answer.status_code == 302
     followed.refresh_from_db()
     assert {seat: cards for seat, cards in Sheet(followed).taken[1].items() if cards} == before
-    assert [played.get("choices") for played in turns(followed)][2] == {"3": {"row": 3}}
+    assert [played.get("choices") for played in turns(followed)][2] == {"1": {"row": 3}}
 
 
 @pytest.mark.parametrize(
