@@ -91,6 +91,27 @@ def lying(sheet: Sheet, number: int) -> Rows:
     return turns[-1].rows if turns else tuple(tuple(row) for row in sheet.deals[number].rows)
 
 
+def accounted(sheet: Sheet, number: int) -> str:
+    """Whether all cards of a followed round that is over are where they must be: in the piles and in the rows."""
+    seated, rows = len(sheet.seated(number)), lying(sheet, number)
+    dealt = sum(map(len, sheet.deals[number].rows)) + seated * sheet.ruleset.hand_for(seated)
+    piles = [card for cards in sheet.taken[number].values() for card in cards]
+    there = len({*piles, *(card for row in rows for card in row)})
+    said = {
+        "round": number,
+        "taken": len(piles),
+        "lying": sum(map(len, rows)),
+        "dealt": dealt,
+        "missing": dealt - there,
+    }
+    if there == dealt:
+        return (
+            gettext("Round %(round)s is played: %(taken)s cards taken, %(lying)s in the rows, all %(dealt)s are there.")
+            % said
+        )
+    return gettext("Round %(round)s is played, but %(missing)s of %(dealt)s cards are not accounted for.") % said
+
+
 class Out(NamedTuple):
     """Where a card is that cannot be played any more: in short, and in a sentence."""
 

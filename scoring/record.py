@@ -25,12 +25,18 @@ class Deal:
 
 
 def record_of(
-    game: Session, seats: Sequence[Seat], piles: Mapping[tuple[int, int], Pile], deals: Mapping[int, Deal]
+    game: Session,
+    seats: Sequence[Seat],
+    names: Mapping[int, str],
+    piles: Mapping[tuple[int, int], Pile],
+    deals: Mapping[int, Deal],
 ) -> rules.Record:
-    """The record of these facts: `piles` is `{(round number, seat position): pile}`, `deals` `{round number: deal}`."""
+    """The record of these facts: `piles` is `{(round number, seat position): pile}`, `deals` `{round number: deal}`.
+
+    `names` has everybody who ever sat there, `{seat position: name}`, for the rules to refuse who does not play.
+    """
     rounds = []
     out: dict[str, list[int]] = {}
-    names = {seat.position: seat.name for seat in seats}
     for number in range(1, max([*(cell[0] for cell in piles), *deals], default=0) + 1):
         scores: dict[str, int | tuple[int, ...] | None] = {}
         corrections: dict[str, rules.Correction] = {}

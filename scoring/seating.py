@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scoring.models import Change, Player
-from scoring.sheet import Sheet
+from scoring.sheet import Sheet, spoken_of
 
 type Names = Mapping[int | str, str]
 """`{seat position or a player's public id: name}`"""
@@ -21,7 +21,7 @@ def names_in(sheet: Sheet, changes: Iterable[Change]) -> dict[int | str, str]:
     names: dict[int | str, str] = {seat.player.public_id: seat.name for seat in sheet.every_seat}
     names |= {seat.position: seat.name for seat in sheet.every_seat}
     facts = [fact for change in changes if isinstance(change.after, list) for fact in [*change.before, *change.after]]
-    if any(fact["seat"] not in names for fact in facts if "seat" in fact):
+    if any(not seats_of(fact) <= names.keys() for fact in facts):
         joins = sheet.game.changes.filter(what="seat.joined")
         facts += [fact for join in joins for fact in [*join.before, *join.after]]
     seats = [fact for fact in facts if "player" in fact]
@@ -29,6 +29,11 @@ def names_in(sheet: Sheet, changes: Iterable[Change]) -> dict[int | str, str]:
         players = Player.objects.filter(club=sheet.game.club_id, public_id__in=strangers)
         names |= dict(players.values_list("public_id", "name"))
     return {fact["seat"]: names[fact["player"]] for fact in seats} | names
+
+
+def seats_of(fact: dict[str, Any]) -> set[int]:
+    """The seats that a fact is about."""
+    return {fact["seat"]} if "seat" in fact else spoken_of(fact.get("played") or {})
 
 
 def sentences(change: Change, names: Names) -> list[str]:

@@ -10,7 +10,7 @@ from django.db.models import F, Value
 
 from scoring import rules
 from scoring.models import Member, Pass, Pile, Role, Seat, Session
-from scoring.record import Deal, record_of
+from scoring.record import Deal, Played, record_of
 
 type Cell = tuple[int, int]
 """(round number, seat position), both counted from 1."""
@@ -26,7 +26,8 @@ class Sheet:
     def __init__(self, game: Session) -> None:
         self.game = game
         self.ruleset = rules.read_ruleset(game.ruleset)
-        self.every_seat: list[Seat] = list(game.seats.select_related("player"))
+        # In no order, here and below: sorting so few lines takes less than asking for them sorted.
+        self.every_seat: list[Seat] = sorted(game.seats.order_by().select_related("player"), key=around)
         self.piles: dict[Cell, Pile] = {}
         position = {seat.pk: seat.position for seat in self.every_seat}
         for pile in Pile.objects.filter(round__session=game).annotate(number=F("round__number")):
@@ -43,8 +44,7 @@ class Sheet:
     @cached_property
     def seats(self) -> list[Seat]:
         """The seats of who plays or has played, in the order around the table."""
-        seats = [seat for seat in self.every_seat if seat.played]
-        return sorted(seats, key=lambda seat: (seat.place, seat.position))
+        return sorted((seat for seat in self.every_seat if seat.played), key=around)
 
     @cached_property
     def round_count(self) -> int:
@@ -53,7 +53,7 @@ class Sheet:
 
     @cached_property
     def record(self) -> rules.Record:
-        return record_of(self.game, self.seats, self.piles, self.deals)
+        return record_of(self.game, self.seats, self.names, self.piles, self.deals)
 
     @cached_property
     def judgement(self) -> rules.Judgement:
@@ -151,11 +151,12 @@ class Sheet:
         return taken
 
     def has_played(self, position: int) -> list[int]:
-        """The numbers of the followed rounds in which this seat is spoken of."""
+        """The numbers of the followed rounds in which this seat has played, where names were unsaid perhaps."""
         return [
             number
             for number, deal in self.deals.items()
-            if any(speaks_of(turn, position) for turn in deal.turns.values())
+            for seated in ({seat.position for seat in self.seated(number)},)
+            if any(position in (seated if "cards" in turn else spoken_of(turn)) for turn in deal.turns.values())
         ]
 
     def missing(self, number: int) -> list[Seat]:
@@ -172,7 +173,7 @@ class Sheet:
         """Whose pile is entered next: the first seat after this one that is missing, then from the first on."""
         missing = self.missing(number)
         done = self.seat(after)
-        later = [seat for seat in missing if done and (seat.place, seat.position) > (done.place, done.position)]
+        later = [seat for seat in missing if done and around(seat) > around(done)]
         return next(iter(later or missing), None)
 
     def dealer(self, number: int) -> Seat | None:
@@ -209,19 +210,29 @@ class Sheet:
         return (pile.cards or []) if pile else []
 
 
+def around(seat: Seat) -> tuple[int, int]:
+    """What seats are sorted by to be in the order around the table."""
+    return seat.place, seat.position
+
+
 def deals_of(game: Session) -> dict[int, Deal]:
     """The followed rounds of a game, `{round number: deal}`."""
     deals: dict[int, Deal] = {}
-    columns = ("number", "pk", "rows", "broken_off", "turns__number", "turns__played")
-    laid: Iterable[tuple[Any, ...]] = game.rounds.filter(rows__isnull=False).values_list(*columns)
-    for number, pk, rows, broken_off, turn, played in laid:
+    columns = ("number", "turns__number", "pk", "rows", "broken_off", "turns__played")
+    laid: Iterable[tuple[Any, ...]] = game.rounds.filter(rows__isnull=False).order_by().values_list(*columns)
+    for number, turn, pk, rows, broken_off, played in sorted(laid):
         deal = deals.setdefault(number, Deal(pk, rows, broken_off))
         if turn is not None:
             deal.turns[turn] = played
     return deals
 
 
-def speaks_of(played: dict[str, Any], position: int) -> bool:
-    """Whether a turn says that this seat played or took something."""
-    named = [*map(int, played.get("plays", ())), *played.get("takers", {}).values()]
-    return position in [*named, *(override.get("taker") for override in played.get("overrides", {}).values())]
+def spoken_of(played: Played) -> set[int]:
+    """The seats of which a turn says that they played or took something."""
+    keys = [*played.get("choices", ()), *played.get("overrides", ())] if "plays" in played else []
+    overrides = played.get("overrides", {}).values()
+    return {
+        *map(int, [*played.get("plays", ()), *keys]),
+        *played.get("takers", {}).values(),
+        *(override["taker"] for override in overrides if "taker" in override),
+    }

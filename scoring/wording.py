@@ -72,6 +72,10 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("%(player)s has scores in this game. Clear them first, or let %(player)s leave.")
         case "has_a_score":
             return _("%(player)s has a pile in round %(round)d. Clear it first.")
+        case "has_played":
+            return _(
+                "%(player)s has played cards in round %(round)d. Take those back first, or let %(player)s play on."
+            )
         case "sits_here_already":
             return _("%(player)s sits at this table already.")
         case "went_home":

@@ -39,7 +39,7 @@ class MendForm(KeyedForm):
     def __init__(self, data: QueryDict | None, sheet: Sheet, number: int, turn: int) -> None:
         super().__init__(data)
         self.number, self.deal = number, sheet.deals[number]
-        self.mends_rows = turn == 0
+        self.turn, self.mends_rows = turn, turn == 0
         sent = {int(found[1]) for name in self.data if (found := NAME.fullmatch(name))}
         self.turns_sent = sorted(self.deal.turns.keys() & {turn, *sent} - {*self.turns_given_up})
         rows = range(1, len(self.deal.rows) + 1)
@@ -72,10 +72,17 @@ class MendForm(KeyedForm):
         said, given_up = self.cleaned_data, self.turns_given_up
         if given_up and max(self.deal.turns, default=0) >= given_up.stop:
             self.add_error("give_up", error_message(NotNow("turns_behind", round=self.number)))
+        elif given_up and given_up.start <= self.turn:
+            self.add_error("give_up", ODD)
         for name in [name for name in self.fields if name.startswith("row-")]:
             at = name.removeprefix("row-")
-            if (said.get(f"takes-{at}") or said.get(f"pile-{at}")) and not said.get(name) and f"card-{at}" in said:
+            if f"card-{at}" not in said:
+                continue
+            if (said.get(f"takes-{at}") or said.get(f"pile-{at}")) and not said.get(name):
                 sentence = gettext("Say in which row the table put %(card)s, too.")
+                self.add_error(name, sentence % {"card": said[f"card-{at}"]})
+            elif said.get(f"pile-{at}") and said.get(f"takes-{at}") == "no":
+                sentence = gettext("If %(card)s took no row, it grew nobody’s pile. Choose one of the two.")
                 self.add_error(name, sentence % {"card": said[f"card-{at}"]})
 
     @property
@@ -94,7 +101,10 @@ class MendForm(KeyedForm):
     @property
     def turns(self) -> dict[int, Played | None]:
         """The turns as they are to be, `{number: played}`, None for those given up; all others stay as they are."""
-        return {turn: self.played(turn) for turn in self.turns_sent} | dict.fromkeys(self.turns_given_up)
+        turns = {turn: self.played(turn) for turn in self.turns_sent}
+        if self.mends_rows and (moved := moved_rows(self.deal.rows, self.rows)):
+            turns |= {turn: with_rows(turns.get(turn, played), moved) for turn, played in self.deal.turns.items()}
+        return turns | dict.fromkeys(self.turns_given_up)
 
     def played(self, turn: int) -> Played:
         """A turn as it is to be; where a card without a name becomes another, what was said of it goes along."""
@@ -124,9 +134,32 @@ class MendForm(KeyedForm):
         yield "takers", said[taker] if taker in self.data else kept.get("takers", {}).get(held)
         if row := said[f"row-{at}"]:
             side = {"side": override["side"]} if "side" in override else {}
-            takes = {"takes": TAKES[said[f"takes-{at}"]]} if said[f"takes-{at}"] else {}
+            # Whose pile grew took the row.
             pile = {"taker": said[f"pile-{at}"]} if said[f"pile-{at}"] else {}
+            took = said[f"takes-{at}"] or (pile and "yes")
+            takes = {"takes": TAKES[took]} if took else {}
             yield "overrides", {"row": row, **side, **takes, **pile}
+
+
+def moved_rows(before: list[list[int]], after: list[list[int]]) -> dict[int, int]:
+    """Which row of before is which now, `{number: number}`; nothing where none changed its place.
+
+    A row whose cards were corrected stays where it was, unless another one is there now.
+    """
+    same = {row: after.index(cards) for row, cards in enumerate(before) if cards in after}
+    left = [row for row in range(len(after)) if row not in same.values()]
+    stay = {row: row for row in range(len(before)) if row not in same and row in left}
+    others = iter([row for row in left if row not in stay])
+    moved = same | stay | {row: next(others) for row in range(len(before)) if row not in same and row not in stay}
+    return {} if all(old == new for old, new in moved.items()) else {old + 1: new + 1 for old, new in moved.items()}
+
+
+def with_rows(played: Played, moved: dict[int, int]) -> Played:
+    """A turn whose answers follow the rows they meant to where those are now."""
+    told = dict(played)
+    for part in {"choices", "overrides"} & played.keys():
+        told[part] = {key: said | {"row": moved[said["row"]]} for key, said in played[part].items()}
+    return told
 
 
 def places(played: Played) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """What the table sends: the starting rows, a card, the answer to a card that asks."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -28,7 +29,7 @@ class RowsForm(KeyedForm):
     def rows(self) -> list[int]:
         """The cards that start the rows, from the first row on."""
         cards: tuple[int, ...] = self.cleaned_data["cards"]
-        told = [int(card) for card in self.cleaned_data["order"].split() if card.isascii() and card.isdecimal()]
+        told = [int(card) for card in re.findall(r"[0-9]{1,4}", self.cleaned_data["order"])]
         return told if tuple(sorted(told)) == cards else list(cards)
 
 

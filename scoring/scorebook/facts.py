@@ -21,7 +21,7 @@ from scoring.models import Change, Pile, Player, Round, Seat, Session, Turn
 from scoring.record import Deal, Played
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.scorebook.projection import project
-from scoring.sheet import Sheet
+from scoring.sheet import Sheet, spoken_of
 
 type Fact = dict[str, Any]
 
@@ -198,6 +198,7 @@ def put_turn(sheet: Sheet, fact: Fact) -> None:
     turn, played, deal = fact["turn"], fact["played"], sheet.deals.get(fact["round"])
     if deal is None:
         raise NotNow("not_followed", round=fact["round"])
+    check_seats(sheet, played or {})
     kept = Turn.objects.filter(round=deal.pk, number=turn)
     if played is None:
         kept.delete()
@@ -208,6 +209,12 @@ def put_turn(sheet: Sheet, fact: Fact) -> None:
     else:
         Turn.objects.create(round_id=deal.pk, number=turn, played=played)
     deal.turns[turn] = played
+
+
+def check_seats(sheet: Sheet, played: Played) -> None:
+    """A turn speaks of seats that there are."""
+    if None in map(sheet.seat, spoken_of(played)):
+        raise NotNow("no_such_seat")
 
 
 def check_deal(sheet: Sheet, number: int) -> None:

@@ -94,8 +94,10 @@ def sit_out(game: Session, tap: Tap, number: int, position: int) -> Change:
             raise NotNow("not_at_the_table", player=seat.name, round=number)
         if number > sheet.round_count and sheet.over:
             raise NotNow("game_over")
-        if (pile and pile.entered) or number in sheet.has_played(position):
+        if pile and pile.entered:
             raise NotNow("has_a_score", player=seat.name, round=number)
+        if number in sheet.has_played(position):
+            raise NotNow("has_played", player=seat.name, round=number)
         return [cell(number, position, Entry(out=True))]
 
     return alter(game, tap, "seat.out", [number, position], step)

@@ -10,9 +10,12 @@ from typing import Any
 
 from scoring.models import Change, Session
 from scoring.record import Deal, Played
-from scoring.scorebook.facts import Fact, alter, rows_fact, turn_fact
+from scoring.scorebook.facts import Fact, alter, check_seats, rows_fact, turn_fact
 from scoring.scorebook.log import Line, NotNow, Tap
 from scoring.sheet import Sheet
+
+# The parts of a turn that have something for each card, by the key that the turn has for it.
+ANSWERS = {"plays", "choices", "takers", "overrides"}
 
 
 def lay_rows(game: Session, tap: Tap, number: int, cards: Sequence[int]) -> Change:
@@ -59,23 +62,30 @@ def play_card(game: Session, tap: Tap, number: int, turn: int, card: int, positi
 
     made = alter(game, tap, "card.played", [number, turn, card, position], step)
     if made.what == "card.refused":
-        held = said_plays(made.before[0]["played"])[str(position)]
-        raise NotNow("card_there", player=Sheet(game).names[position or 0], card=held)
+        plays, sheet = said_plays(made.before[0]["played"]), Sheet(game)
+        if len(plays) == len(sheet.seated(number)):
+            raise NotNow("turn_placed", turn=turn)
+        raise NotNow("card_there", player=sheet.names[position or 0], card=plays[str(position)])
     return made
 
 
 def clear_card(game: Session, tap: Tap, number: int, turn: int, card: int) -> Change:
-    """A card of a turn that is not placed yet goes back. Raises `NotNow` when the turn is placed."""
+    """A card of a turn that is not placed yet goes back, with all that was said of it.
+
+    Raises `NotNow` when the turn is placed, or the card is not in it.
+    """
 
     def step(sheet: Sheet) -> list[Fact]:
         played = this_turn(sheet, number, turn)
         if len(cards_of(played)) >= len(sheet.seated(number)):
             raise NotNow("turn_placed", turn=turn)
+        key = key_of(played, card)
+        left: Played = {
+            part: {each: said for each, said in played[part].items() if each != key} for part in ANSWERS & played.keys()
+        }
         if "cards" in played:
-            left = [other for other in played["cards"] if other != card]
-            return [turn_fact(number, turn, {"cards": left} if left else None)]
-        plays = {position: other for position, other in played.get("plays", {}).items() if other != card}
-        return [turn_fact(number, turn, {"plays": plays} if plays else None)]
+            left["cards"] = [other for other in played["cards"] if other != card]
+        return [turn_fact(number, turn, {part: said for part, said in left.items() if said})]
 
     return alter(game, tap, "card.cleared", [number, turn, card], step)
 
@@ -102,6 +112,7 @@ def answer(game: Session, tap: Tap, what: str, asks: tuple[int, int, int], part:
         after = turn_fact(number, turn, played | {part: answers | {key: said}})
         if answers.get(key, said) == said:
             return [after]
+        check_seats(sheet, after["played"])
         return Line(sheet.game, "card.refused", [turn_fact(number, turn, played)], [after])
 
     made = alter(game, tap, what, [*asks, said], step)
@@ -188,7 +199,7 @@ def unsaid_cards(played: Played) -> list[int]:
 
 
 def cards_of(played: Played) -> list[int]:
-    """The cards of a turn, in the order in which they were tapped."""
+    """The cards of a turn."""
     return list(played["cards"] if "cards" in played else played.get("plays", {}).values())
 
 

@@ -6,10 +6,10 @@ from django.db.models import QuerySet, Subquery
 
 from scoring.models import Change, Pile, Session
 from scoring.record import Deal
-from scoring.rules import RuleError
+from scoring.rules import Fault, RuleError
 from scoring.scorebook.facts import Fact, as_it_is, place, read_cell, write_facts
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
-from scoring.sheet import Sheet
+from scoring.sheet import Sheet, spoken_of
 
 # What is no step of the game: its beginning, saying again what was there, leaving the rounds after the end as they are,
 # throwing it away, which is taken back by putting it back, what another phone was ahead of, and who may look or score.
@@ -92,7 +92,10 @@ def reversal(game: Session, made: Change, line: Line) -> Line:
     try:
         write_facts(sheet, line.after)
     except Refused as refused:
-        raise NotNow("undo_refused", fault=refused.faults[0]) from refused
+        fault = refused.faults[0]
+        if fault.code == Fault.UNFINISHED_TURN:
+            raise NotNow("turns_behind", round=fault.fields["round"]) from refused
+        raise NotNow("undo_refused", fault=fault) from refused
     return line
 
 
@@ -138,8 +141,12 @@ def goes_on(sheet: Sheet, facts: list[Fact], ended: int) -> bool:
                 deal = other.deals.pop(number, None)
                 if rows is not None:
                     other.deals[number] = Deal(0, rows, "broken_off" in fact, deal.turns if deal else {})
-            case {"round": number, "turn": turn}:
-                other.deals[number].turns[turn] = fact["played"]
+            case {"round": number, "turn": turn, "played": played}:
+                if number not in other.deals or None in map(sheet.seat, spoken_of(played or {})):
+                    return False
+                other.deals[number].turns.pop(turn, None)
+                if played:
+                    other.deals[number].turns[turn] = played
             case {"round": _, "seat": _}:
                 number, position, entry = read_cell(fact)
                 cards = None if entry.cards is None else list(entry.cards)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import access
 from scoring.models import Role, Seat, Session
-from scoring.placements import waiting
+from scoring.placements import lying, waiting
 from scoring.sheet import Sheet
 from scoring.templatetags.scoring import initials
 from scoring.views import lines, screen
@@ -84,7 +84,9 @@ def seen_cards(sheet: Sheet, number: int) -> list[Seen]:
 
 def on_table(sheet: Sheet, number: int) -> dict[int, str]:
     """`{card: mark}` of what lies on the table in a followed round: in which row, or played and not placed yet."""
-    deal, turns = sheet.deals[number], sheet.judgement.rounds[number - 1].turns
-    rows = turns[-1].rows if turns else deal.rows
-    lies = {card: gettext("R%(row)s") % {"row": row_number} for row_number, row in enumerate(rows, 1) for card in row}
+    lies = {
+        card: gettext("R%(row)s") % {"row": row_number}
+        for row_number, row in enumerate(lying(sheet, number), 1)
+        for card in row
+    }
     return lies | {card: gettext("T") for _, card in waiting(sheet, number)}

@@ -15,6 +15,7 @@ from scoring import access, following, rules, scorebook, takes, telling, wording
 from scoring.forms.pile import TABLE
 from scoring.history import fault_sentence, labels, maker
 from scoring.models import Change, Role, Session
+from scoring.placements import accounted
 from scoring.rules import Warned
 from scoring.seating import names_in
 from scoring.sheet import Sheet
@@ -68,7 +69,7 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
         ],
         "last_complete": sheet.last_complete,
     }
-    if sheet.seated(number) and not begun:
+    if sheet.seated(number) and not begun and number not in sheet.deals:
         context["other_way"] = (
             pad(number, missing[0].position) + "?entry=cards" if at_table else f"{context['base']}table/?entry=table"
         )
@@ -119,6 +120,9 @@ def took(sheet: Sheet) -> dict[str, Any]:
             "%(count)s of them was followed in part.", "%(count)s of them were followed in part.", told.parts
         )
         samples.append(sentence % {"count": told.parts})
+    last = sheet.judgement.ended_in_round or 0
+    if sheet.is_followed(last):
+        samples.insert(0, accounted(sheet, last))
     return {
         "takes": [(sheet.names[position], line) for position, line in told.lines.items()],
         "samples": samples,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from scoring import rules, scorebook, telling
 from scoring.models import Seat
-from scoring.placements import Step, lying, reason, steps, whereabouts
+from scoring.placements import Step, accounted, lying, reason, steps, waiting, whereabouts
 from scoring.sheet import Sheet
 from scoring.views import lines
 from scoring.views.rows import RowLine, slots
@@ -23,31 +23,31 @@ class Frame(NamedTuple):
 
 
 def told(sheet: Sheet, number: int) -> dict[str, Any]:
-    """The turn that was placed last, card by card; before any the rows as they were laid."""
-    capacity = sheet.ruleset.capacity
-    judged = sheet.judgement.rounds[number - 1].turns if number in sheet.deals else None
-    closed = 0 if judged or not sheet.is_followed(number - 1) else number - 1
-    about = closed or number
-    newest: list[Step] = []
-    if about in sheet.deals:
-        all_steps = list(steps(sheet, about))
-        newest = [step for step in all_steps if step.turn == all_steps[-1].turn]
-    placing = bool(newest) and (closed or newest[-1].turn == len(judged or ()))
-    frames = [
-        Frame(row_lines(step.after, capacity, (step.placement.card,)), reason(step)) for step in newest if placing
-    ]
-    if closed:
-        return {
-            "frames": [*frames, Frame(row_lines(newest[-1].after, capacity), accounted(sheet, closed))],
-            "story": story(newest),
-            "about": (closed, newest[-1].turn),
-        }
+    """The turn that was placed last, card by card, and what it came to; before any the rows as they were laid.
+
+    Before the rows of a round are laid it is the last turn of the round before, if that was followed.
+    """
+    closed = number not in sheet.deals and sheet.is_followed(number - 1)
+    about, capacity = number - closed, sheet.ruleset.capacity
+    if about not in sheet.deals:
+        return {"frames": [], "story": [], "about": None}
+    scores = sheet.judgement.rounds[about - 1].scores if closed else {}
+    placed = list(steps(sheet, about))
+    newest = [step for step in placed if step.turn == placed[-1].turn]
+    turns = sheet.judgement.rounds[about - 1].turns or ()
+    # Once a card of the next turn is tapped nobody looks on as this one is placed.
+    shown = newest if newest and newest[-1].turn == len(turns) else []
+    said = accounted(sheet, about) if closed else summary(newest)
     return {
-        "frames": [*frames, Frame(row_lines(lying(sheet, number), capacity), summary(newest))]
-        if number in sheet.deals
-        else [],
+        "frames": [
+            *(Frame(row_lines(step.after, capacity, (step.placement.card,)), reason(step)) for step in shown),
+            Frame(row_lines(lying(sheet, about), capacity), said),
+        ],
+        "outcome": said,
+        "points": " · ".join(f"{name} {lines.plain(score or 0)}" for name, score in scores.items()),
         "story": story(newest),
-        "about": (number, newest[-1].turn) if newest else None,
+        "about": (about, newest[-1].turn) if newest else None,
+        "may_mend": sheet.is_followed(about),
     }
 
 
@@ -69,23 +69,6 @@ def summary(newest: Sequence[Step]) -> str:
         for step in takes
     ]
     return gettext("Turn %(turn)s: %(takes)s.") % {"turn": newest[-1].turn, "takes": gettext(", ").join(told)}
-
-
-def accounted(sheet: Sheet, number: int) -> str:
-    """Whether all cards of a round that is over are where they must be: in the piles and in the rows."""
-    seated = len(sheet.seated(number))
-    dealt = len(sheet.deals[number].rows) + seated * sheet.ruleset.hand_for(seated)
-    piles = [card for cards in sheet.taken[number].values() for card in cards]
-    turns = sheet.judgement.rounds[number - 1].turns or ()
-    lying = [card for row in turns[-1].rows for card in row] if turns else []
-    there = len({*piles, *lying})
-    said = {"round": number, "taken": len(piles), "lying": len(lying), "dealt": dealt, "missing": dealt - there}
-    if there == dealt:
-        return (
-            gettext("Round %(round)s is played: %(taken)s cards taken, %(lying)s in the rows, all %(dealt)s are there.")
-            % said
-        )
-    return gettext("Round %(round)s is played, but %(missing)s of %(dealt)s cards are not accounted for.") % said
 
 
 class Told(NamedTuple):
@@ -128,7 +111,7 @@ def starting(sheet: Sheet, number: int) -> dict[str, Any]:
         % {"count": sheet.ruleset.row_count},
         "empty": row_lines([()] * sheet.ruleset.row_count, sheet.ruleset.capacity),
         "cells": [
-            PadCell(card, lines.HEADS[card], "", "")
+            PadCell(str(card), lines.HEADS[card])
             for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1)
         ],
     }
@@ -144,79 +127,89 @@ class Option(NamedTuple):
     cheapest: bool
 
 
-def question(sheet: Sheet, number: int, turn: int, asks: rules.Ask) -> dict[str, Any]:
+def question(sheet: Sheet, number: int, asks: rules.Ask) -> dict[str, Any]:
     """A card that waits for an answer: every row with its price, or everybody who may have played it."""
-    judged = (sheet.judgement.rounds[number - 1].turns or ())[-1]
-    played = sheet.deals[number].turns[turn]
+    rows, capacity = lying(sheet, number), sheet.ruleset.capacity
     card, name = asks.card or 0, asks.player or ""
+    options, least = asks.options or (), asks.cheapest or ()
+    least = () if len(least) == len(options) else least  # what is true of all says nothing
     positions = {seat.name: seat.position for seat in sheet.seated(number)}
-    options = [
+    choices = [
         Option(
             option.row,
-            RowLine(slots(judged.rows[option.row - 1], sheet.ruleset.capacity)),
+            RowLine(slots(rows[option.row - 1], capacity)),
             str(option.bullheads),
             ngettext(
                 "Take row %(row)s for %(heads)s bullhead", "Take row %(row)s for %(heads)s bullheads", option.bullheads
             )
             % {"row": option.row, "heads": option.bullheads},
-            option.row in (asks.cheapest or ()),
+            option.row in least,
         )
         if isinstance(option, rules.Option)
         else Option(positions[option], None, "", option, False)
-        for option in asks.options or ()
+        for option in options
     ]
-    waiting = sorted({*scorebook.cards_of(played)} - {placement.card for placement in judged.placements})
-    names = {card: sheet.names[int(position)] for position, card in played.get("plays", {}).items()}
     return {
         "asks": asks.why,
         "card": card,
-        "options": options,
-        "question": asking(asks, card, name),
-        "advice": advice(asks, name) if asks.why != "taker" else "",
-        "lying": row_lines(judged.rows, sheet.ruleset.capacity),
-        "waiting": [(each, lines.HEADS[each], names.get(each, ""), each == card) for each in waiting],
+        "options": choices,
+        "question": asking(asks, card, name, row_taken(sheet, number, card)),
+        "advice": advice(least, name) if asks.why != "taker" else "",
+        "lying": row_lines(rows, capacity),
+        "waiting": [(each, lines.HEADS[each], who, each == card) for who, each in waiting(sheet, number)],
     }
 
 
-def asking(asks: rules.Ask, card: int, name: str) -> str:
-    """What a card asks."""
+def row_taken(sheet: Sheet, number: int, card: int) -> int | None:
+    """Which row a card takes of which nobody said whose it is; None for a card that asks which."""
+    played = sheet.deals[number].turns[len(sheet.deals[number].turns)]
+    said = (played.get(part, {}).get(str(card)) for part in ("overrides", "choices"))
+    told = next((answer["row"] for answer in said if answer), None)
+    placed = rules.where(lying(sheet, number), card, sheet.ruleset)
+    return told or (placed.row if isinstance(placed, rules.Placement) else None)
+
+
+def asking(asks: rules.Ask, card: int, name: str, row: int | None) -> str:
+    """What a card asks; `row` is the one that it takes, where that is known."""
     if asks.why == "taker":
-        return gettext("%(card)s takes a row. Who played it?") % {"card": card}
+        return gettext("%(card)s takes row %(row)s. Who played it?") % {"card": card, "row": row}
     if name:
         return gettext("%(name)s’s %(card)s fits no row.") % {"name": name, "card": card}
     return gettext("%(card)s fits no row.") % {"card": card}
 
 
-def advice(asks: rules.Ask, name: str) -> str:
-    """Which rows cost least: advice, never a choice."""
-    rows = asks.cheapest or ()
-    said = {"name": name, "rows": telling.listed([str(row) for row in rows])}
+def advice(least: Sequence[int], name: str) -> str:
+    """Which rows cost least: advice, never a choice. No rows: all cost the same."""
+    said = {"name": name, "rows": telling.listed([str(row) for row in least])}
+    if not least:
+        if name:
+            return gettext("Which row does %(name)s take? All cost the same.") % said
+        return gettext("Which row does it take? All cost the same.")
     if name:
-        return (
-            ngettext(
-                "Which row does %(name)s take? Row %(rows)s costs least.",
-                "Which row does %(name)s take? Rows %(rows)s cost least.",
-                len(rows),
-            )
-            % said
+        sentence = ngettext(
+            "Which row does %(name)s take? Row %(rows)s costs least.",
+            "Which row does %(name)s take? Rows %(rows)s cost least.",
+            len(least),
         )
-    return (
-        ngettext(
+    else:
+        sentence = ngettext(
             "Which row does it take? Row %(rows)s costs least.",
             "Which row does it take? Rows %(rows)s cost least.",
-            len(rows),
+            len(least),
         )
-        % said
-    )
+    return sentence % said
 
 
 class PadCell(NamedTuple):
-    """A card on the pad: `where` says where it is when it is out, `holder` who played it in this turn."""
+    """A card on the pad: `where` says where it is when it is out, or who tapped it in this turn (`away` takes it back).
 
-    card: int
+    Numbers are text: templates write that faster.
+    """
+
+    card: str
     heads: str
-    where: str
-    holder: str
+    where: str = ""
+    away: bool = False
 
 
 class Tab(NamedTuple):
@@ -228,7 +221,9 @@ class Tab(NamedTuple):
     current: bool
 
 
-def revealing(sheet: Sheet, number: int, turn: int, unsaid: bool, chosen: str, after: int | None) -> dict[str, Any]:
+def revealing(
+    sheet: Sheet, number: int, turn: int, unsaid: bool, chosen: int | None, after: int | None
+) -> dict[str, Any]:
     """The pad of a turn: whose card comes next, and which cards are out.
 
     `unsaid`: this phone taps cards without names, where the turn has none yet; `chosen` is a seat that somebody asked
@@ -243,7 +238,9 @@ def revealing(sheet: Sheet, number: int, turn: int, unsaid: bool, chosen: str, a
     return {
         "unsaid": unsaid,
         "may_change_names": not cards,
+        "seated": len(seated),
         "shown": gettext("%(count)s of %(seated)s cards") % {"count": len(cards), "seated": len(seated)},
+        "shown_as": gettext("%(count)s of %(seated)s cards") % {"count": "COUNT", "seated": len(seated)},
         "seat": current.position if current else "",
         "seat_tabs": [
             Tab(seat.position, seat.name, plays.get(seat.position), seat == current) for seat in seated if not unsaid
@@ -253,10 +250,10 @@ def revealing(sheet: Sheet, number: int, turn: int, unsaid: bool, chosen: str, a
     }
 
 
-def whose(seated: Sequence[Seat], plays: dict[int, int], chosen: str, after: int | None) -> Seat | None:
+def whose(seated: Sequence[Seat], plays: dict[int, int], chosen: int | None, after: int | None) -> Seat | None:
     """Whose card is tapped next: as chosen, else the next in seat order who has none, then from the first on."""
     missing = [seat for seat in seated if seat.position not in plays]
-    asked = [seat for seat in missing if str(seat.position) == chosen]
+    asked = [seat for seat in missing if seat.position == chosen]
     order = [seat.position for seat in seated]
     later = [seat for seat in missing if after in order and order.index(seat.position) > order.index(after)]
     return next(iter([*asked, *(later or missing)]), None)
@@ -266,11 +263,8 @@ def cells(sheet: Sheet, number: int, holders: dict[int, str], cards: Sequence[in
     """The deck: where every card is that is out, and the cards of this turn."""
     out = whereabouts(sheet, number)
     return [
-        PadCell(
-            card,
-            lines.HEADS[card],
-            out[card].short if card in out else "",
-            holders.get(card, "✓") if card in cards else "",
-        )
+        PadCell(str(card), lines.HEADS[card], holders.get(card, "✓"), away=True)
+        if card in cards
+        else PadCell(str(card), lines.HEADS[card], out[card].short if card in out else "")
         for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1)
     ]

@@ -146,17 +146,20 @@ def turn_lines(sheet: Sheet, number: int, turn: int, mended: Mended, values: Map
                 differently(values, at, len(mended.sheet.deals[number].rows), seats),
             )
         )
+    # What waits for an answer stands first.
+    lines.sort(key=lambda line: not (line.rows and not any(chosen for _, _, chosen, _ in line.rows)))
     return TurnLines(turn, [RowLine(slots(row, sheet.ruleset.capacity)) for row in laid], lines)
 
 
 def row_choices(ask: rules.Ask, chosen: str) -> list[tuple[str, str, bool, bool]]:
     """The rows that a card may take, with their prices; the cheapest are marked, and chosen only where they were."""
+    least = () if len(ask.cheapest or ()) == len(ask.options or ()) else ask.cheapest or ()
     return [
         (
             str(option.row),
             ngettext("%(heads)s bullhead", "%(heads)s bullheads", option.bullheads) % {"heads": option.bullheads},
             str(option.row) == chosen,
-            option.row in (ask.cheapest or ()),
+            option.row in least,
         )
         for option in ask.options or ()
         if isinstance(option, rules.Option)

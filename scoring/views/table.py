@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
@@ -42,7 +43,8 @@ def rows(request: HttpRequest, game: Session, number: int) -> HttpResponse:
     def change(key: str) -> Change:
         return scorebook.lay_rows(game, scorebook.Tap(access.user(request), key), number, form.rows)
 
-    return tapped(request, game, form, form.write(change))
+    laid = form.write(change)
+    return redirect("table", game.public_id) if laid else tapped(request, game, form, laid)
 
 
 @access.of_game(Role.SCORER)
@@ -86,13 +88,28 @@ def leave(request: HttpRequest, game: Session, number: int) -> HttpResponse:
 
 def tapped(request: HttpRequest, game: Session, form: KeyedForm, made: Change | None) -> HttpResponse:
     """The answer to a tap: the table as it is now, with what was wrong."""
+    if made is None or made.sheet is None:
+        game.refresh_from_db(fields=["change_count", "followed"])  # another phone may have laid the rows meanwhile
     if made is None:
         return show_table(request, game, form.faults, form.status)
     sheet = made.sheet or Sheet(game)
-    if sheet.over or request.htmx.request_type != "partial":  # type: ignore[attr-defined]
-        return redirect("race" if sheet.over else "table", game.public_id)
+    if sheet.over:
+        return redirect("race", game.public_id)
+    seat, after = seats_of(made)
+    if request.htmx.request_type != "partial":  # type: ignore[attr-defined]
+        asked = f"?seat={seat}" if seat else f"?after={after}" if after else ""
+        return redirect(f"{reverse('table', args=[game.public_id])}{asked}")
     sheet.game.club = game.club
-    return show_table(request, game, sheet=sheet, after=form.cleaned_data.get("seat"))
+    return show_table(request, game, sheet=sheet, seat=seat, after=after)
+
+
+def seats_of(made: Change) -> tuple[int | None, int | None]:
+    """(the seat whose card went back, the seat whose card was played) by a tap."""
+    if "turn" not in made.after[0]:
+        return None, None
+    was, now = ((fact["played"] or {}).get("plays", {}) for fact in (made.before[0], made.after[0]))
+    gone, played = (next(map(int, some.keys() - others.keys()), None) for some, others in ((was, now), (now, was)))
+    return gone, played
 
 
 def show_table(
@@ -101,13 +118,14 @@ def show_table(
     faults: Sequence[str] = (),
     status: int = 200,
     sheet: Sheet | None = None,
+    seat: int | None = None,
     after: int | None = None,
 ) -> HttpResponse:
-    """The table of the current round; `after` is the seat whose card was tapped last."""
+    """The table of the current round; `seat` is whose card is tapped next, or it is whose comes `after` a seat."""
     sheet = sheet or Sheet(game)
     number = sheet.current
     if number is None:
-        return redirect("race", game.public_id)
+        return games.show_race(request, game, faults, status) if faults else redirect("race", game.public_id)
     context = games.frame(request, sheet, "table") | games.steps(request, sheet) | {"faults": faults, "number": number}
     context["step_forms"] = [(context[step], step) for step in ("undo", "redo") if context[step]]
     context |= laid.told(sheet, number)
@@ -122,8 +140,15 @@ def show_table(
         title = gettext("Turn %(turn)s of %(hand)s") % {"turn": turn, "hand": hand}
         context |= {"turn": turn, "followed": True}
         if asks and asks.why != "card":
-            context |= laid.question(sheet, number, turn, asks)
+            context |= laid.question(sheet, number, asks)
         else:
             unsaid = request.session.get("names") == UNSAID
-            context |= laid.revealing(sheet, number, turn, unsaid, request.GET.get("seat", ""), after)
+            asked = [position(request, name) or told for name, told in (("seat", seat), ("after", after))]
+            context |= laid.revealing(sheet, number, turn, unsaid, *asked)
     return screen.show(request, "scoring/table.html", title, context, status, url=f"{context['base']}table/")
+
+
+def position(request: HttpRequest, name: str) -> int | None:
+    """A seat that the address names."""
+    asked = request.GET.get(name, "")
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else None

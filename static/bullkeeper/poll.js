@@ -35,6 +35,7 @@ async function ask(version, signal) {
     swapSpec: { style: "innerMorph" },
     fragment: template.content,
   });
+  document.dispatchEvent(new Event("poll:news"));
   return true;
 }
 

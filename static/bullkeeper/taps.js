@@ -1,14 +1,21 @@
-// The pad of a followed round: a tap shows at once, goes into a queue, and the taps are sent one after the other, each with
-// its own key, until the server has answered; so two fast taps are two cards, in their order, and one that gets no answer
-// is sent again as it was. Without this every card is a button that sends its form. Also lays the starting rows.
+// The pad of a followed round: a tap shows at once and goes into a queue; the taps are sent one after the other, each with
+// a key of its own, until the server has answered. So two fast taps are two cards, in their order, and one that gets no
+// answer is sent again as it was. Without this every card is a button that sends its form. Also lays the starting rows.
 
-const TWICE = 500; // ms in which a second tap on the same card is the same tap
+const TWICE = 350; // ms in which a second tap on the same card is the same tap
 const AGAIN = 2000; // ms until a tap that got no answer is sent again
+const FAILURES = 5; // so often a tap may find the server in trouble before it is given up
+const QUEUE = "taps";
 
 let insert; // htmx's way to put a fragment into the page
-let waiting = []; // taps beyond the turn that the page shows: they are for the next
+// The taps that have no answer yet ({url, body}), and the cards tapped beyond the turn that the page shows, which are for
+// the next one ({url, turn, cards}).
+let { queue, waiting } = stored();
+let picked = null; // the seat that somebody chose for the next card, and of which turn: {turn, seat}
 let sending = false;
-let lost = false; // the last tap that was sent got no answer
+let failures = 0;
+let refusals = []; // what was said of taps that were refused, since the last tap
+let said = ""; // what stands in the live region because of a tap
 let last = { card: "", at: 0 };
 
 htmx.registerExtension("taps", {
@@ -18,42 +25,30 @@ htmx.registerExtension("taps", {
 });
 
 const pad = () => document.querySelector("form[data-taps]");
-const stem = () => location.pathname.replace(/table\/.*/, "");
-const place = () => `taps ${stem()}`;
+const trouble = () => document.querySelector(".trouble");
+const turnOf = (form) => 1000 * form.elements.namedItem("round").value + Number(form.elements.namedItem("turn").value);
 
 function stored() {
   try {
-    return JSON.parse(sessionStorage.getItem(place())) ?? [];
+    return JSON.parse(sessionStorage.getItem(QUEUE)) ?? { queue: [], waiting: null };
   } catch {
-    return [];
+    return { queue: [], waiting: null };
   }
 }
 
-let queue = stored(); // what is to be sent: {url, body}
-
 function keep() {
   try {
-    if (queue.length) sessionStorage.setItem(place(), JSON.stringify(queue));
-    else sessionStorage.removeItem(place());
+    if (queue.length || waiting) sessionStorage.setItem(QUEUE, JSON.stringify({ queue, waiting }));
+    else sessionStorage.removeItem(QUEUE);
   } catch {
     // Without storage a reload loses what is not sent yet.
   }
 }
 
-// What the server will say, shown before it does: the card is tapped, and it is the next one's turn.
-function show(form, button) {
-  const seat = form.elements.namedItem("seat");
-  const tab = seat && form.querySelector(`[data-seat="${seat.value}"]`);
-  button.setAttribute("aria-pressed", "true");
-  button.append(document.createElement("small"));
-  button.lastChild.textContent = tab ? tab.querySelector("bdi").textContent : "✓";
-  button.name = "away";
-  form.dataset.missing = Number(form.dataset.missing) - 1;
-  if (!tab) return;
-  tab.querySelector("b").textContent = button.value;
-  const tabs = [...form.querySelectorAll("[data-seat]")];
-  const around = [...tabs.slice(tabs.indexOf(tab) + 1), ...tabs];
-  choose(form, around.find((other) => !other.querySelector("b").textContent) ?? tab);
+// What was said once and put away by a tap is not said again.
+function say(what) {
+  if (said !== what) trouble().textContent = what;
+  said = what;
 }
 
 function choose(form, tab) {
@@ -63,32 +58,71 @@ function choose(form, tab) {
   tab.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
+// What the server will say, shown before it does: the card is tapped, and the next one's turn; or it is free again.
+function show(form, button) {
+  picked = null;
+  const away = button.name === "away";
+  const tabs = [...form.querySelectorAll("[data-seat]")];
+  const cardOf = (tab) => tab.querySelector("b").textContent;
+  const seat = form.elements.namedItem("seat");
+  const tab = tabs.find((each) => (away ? cardOf(each) === button.value : each.dataset.seat === seat.value));
+  form.dataset.missing = Number(form.dataset.missing) + (away ? 1 : -1);
+  const shown = form.querySelector("[data-shown]");
+  if (shown) shown.textContent = shown.dataset.shown.replace("COUNT", shown.dataset.seated - form.dataset.missing);
+  button.setAttribute("aria-pressed", String(!away));
+  button.name = away ? "card" : "away";
+  if (away) button.querySelector("small")?.remove();
+  else button.append(document.createElement("small"));
+  if (!away) button.lastChild.textContent = tab ? tab.querySelector("bdi").textContent : "✓";
+  if (!tab) return;
+  tab.querySelector("b").textContent = away ? "" : button.value;
+  const around = [...tabs.slice(tabs.indexOf(tab) + 1), ...tabs];
+  choose(form, away ? tab : (around.find((other) => !cardOf(other)) ?? tab));
+}
+
 function tap(form, button) {
   if (button.name === "card" && form.dataset.missing === "0") {
-    wait(button);
+    wait(form, button);
     return;
   }
-  const body = new URLSearchParams(new FormData(form, button)).toString();
-  queue.push({ url: form.action, body });
+  refusals = [];
+  say("");
+  queue.push({ url: form.action, body: new URLSearchParams(new FormData(form, button)).toString() });
   keep();
-  if (button.name === "card") show(form, button);
-  else button.disabled = true;
+  show(form, button);
   send();
 }
 
 // A card of the next turn, before the server has placed this one; a second tap takes it back.
-function wait(button) {
-  const known = waiting.includes(button.value);
-  waiting = known ? waiting.filter((card) => card !== button.value) : [...waiting, button.value];
+function wait(form, button) {
+  waiting ??= { url: form.action, turn: turnOf(form), cards: [] };
+  const known = waiting.cards.includes(button.value);
+  waiting.cards = known ? waiting.cards.filter((card) => card !== button.value) : [...waiting.cards, button.value];
   button.setAttribute("aria-pressed", String(!known));
+  keep();
 }
 
-// What waits is tapped on the pad that has come.
-function resume() {
+// An answer, or another phone's tap, does not change whose card somebody chose to tap next.
+function pick() {
   const form = pad();
-  if (!form) return;
-  const cards = waiting;
-  waiting = [];
+  if (!form || !picked || picked.turn !== turnOf(form)) return;
+  const tab = form.querySelector(`[data-seat="${picked.seat}"]`);
+  if (tab && !tab.querySelector("b").textContent) choose(form, tab);
+}
+
+// What waits is tapped on the pad of the turn that it is for, when nobody has tapped there yet; while a card asks, it
+// waits on. Anywhere else it could be somebody else's card, so it is dropped and said.
+function resume() {
+  if (!waiting || document.querySelector(".tabletop .asks")) return;
+  const form = pad();
+  const { url, turn, cards } = waiting;
+  waiting = null;
+  keep();
+  if (form?.action !== url || turnOf(form) !== turn + 1 || form.querySelector("[aria-pressed=true]")) {
+    if (cards.length) refusals.push(trouble().dataset.tapDropped.replace("CARDS", cards.join(" · ")));
+    say(refusals.join(" "));
+    return;
+  }
   for (const card of cards) {
     last = { card: "", at: 0 };
     const button = form.querySelector(`[name="card"][value="${card}"]`);
@@ -96,33 +130,41 @@ function resume() {
   }
 }
 
-const trouble = () => document.querySelector(".trouble");
+// While taps are on their way no step is taken back: which one it would be is not known yet.
+function hold(held) {
+  for (const steps of document.querySelectorAll(".tabletop .instead")) steps.inert = held;
+}
 
 async function send() {
   if (sending || !queue.length) return;
   sending = true;
   document.dispatchEvent(new Event("taps:begin"));
-  document.querySelector("main").classList.add("sending");
+  hold(true);
+  const { url } = queue[0];
   const answer = await post(queue[0]);
   sending = false;
-  if (!answer || answer.status >= 500) {
-    const { tapLost, tapFailed } = trouble().dataset;
-    trouble().textContent = answer ? tapFailed : tapLost;
-    lost = true;
+  failures = answer && answer.status >= 500 ? failures + 1 : 0;
+  if (!answer || (failures && failures < FAILURES)) {
+    say(answer ? trouble().dataset.tapFailed : trouble().dataset.tapLost);
     setTimeout(send, AGAIN);
     return;
   }
-  if (lost) trouble().textContent = "";
-  lost = false;
   queue.shift();
-  if (answer.status === 403 || answer.status === 404) {
+  if (!answer.fragment && !answer.redirected) {
     queue = [];
-    trouble().textContent = trouble().dataset.postRefused;
+    waiting = null;
+    failures = 0;
+    refusals.push(trouble().dataset.tapRefused);
   }
+  say(refusals.join(" "));
   keep();
-  if (answer.fragment) await arrive(answer.fragment);
-  if (queue.length) send();
-  else document.dispatchEvent(new Event("taps:end"));
+  if (pad()?.action === url) await arrive(answer);
+  if (queue.length) {
+    send();
+    return;
+  }
+  hold(false);
+  document.dispatchEvent(new Event("taps:end"));
 }
 
 async function post({ url, body }) {
@@ -133,32 +175,44 @@ async function post({ url, body }) {
       "HX-Request-Type": "partial",
       "HX-Current-URL": location.href,
     };
-    const signal = AbortSignal.timeout(15_000);
-    const response = await fetch(url, { method: "POST", headers, body, signal });
-    if (response.redirected) location.assign(response.url); // the game is over
+    const response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) });
     const { status } = response;
     const template = document.createElement("template");
     template.innerHTML = await response.text();
-    const shown = !response.redirected && (response.ok || status === 409 || status === 422);
-    return { status, fragment: shown ? template.content : null };
+    const shown = response.ok || status === 409 || status === 422;
+    const redirected = response.redirected && response.url;
+    const address = response.headers.get("HX-Push-Url");
+    return { status, redirected, address, fragment: shown && !redirected ? template.content : null };
   } catch {
     return null; // the same is sent again
   }
 }
 
-async function arrive(fragment) {
+async function arrive({ fragment, redirected, address }) {
+  if (redirected) location.assign(redirected); // the game is over
+  if (!fragment) return;
   const refused = fragment.querySelector(".faults");
-  if (queue.length && refused) trouble().textContent = refused.textContent.trim();
-  else if (queue.length) return; // while more is on its way the page is ahead of this answer
+  if (refused) {
+    refusals.push(refused.textContent.trim());
+    refused.remove(); // the pad stays where it is
+    if (waiting) waiting.turn = Number.NaN; // the turn went another way than the phone showed
+    say(refusals.join(" "));
+  } else if (queue.length) {
+    return; // while more is on its way the page is ahead of this answer
+  }
+  if (address?.startsWith("/")) history.replaceState(history.state, "", address);
   const title = fragment.querySelector("title");
   document.title = title.textContent;
   title.remove();
-  await insert({
-    target: document.getElementById("screen"),
-    swapSpec: { style: "innerMorph" },
-    fragment,
-  });
+  const screen = document.getElementById("screen");
+  await insert({ target: screen, swapSpec: { style: "innerMorph" }, fragment });
+  pick();
   resume();
+  const asks = screen.querySelector(".asks");
+  if (!asks) return;
+  asks.tabIndex = -1;
+  asks.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
 }
 
 document.addEventListener(
@@ -183,24 +237,46 @@ document.addEventListener(
     if (!tab) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!tab.querySelector("b").textContent) choose(pad(), tab);
+    if (tab.querySelector("b").textContent) return;
+    choose(pad(), tab);
+    picked = { turn: turnOf(pad()), seat: tab.dataset.seat };
   },
   true,
 );
 
-// The starting rows: in the order of tapping, sent with the last.
-document.addEventListener("input", (event) => {
-  const { form, value, checked } = event.target;
-  if (!form?.matches("[data-rows]") || event.target.name !== "cards") return;
-  const order = form.elements.namedItem("order");
-  const cards = order.value.split(" ").filter((card) => card && card !== value);
-  if (checked) cards.push(value);
-  order.value = cards.join(" ");
+// The starting rows: in the order of tapping, sent with the last. In the capture phase: before the draft is kept.
+document.addEventListener(
+  "input",
+  (event) => {
+    const { form, value, checked } = event.target;
+    if (!form?.matches("[data-rows]") || event.target.name !== "cards") return;
+    const order = form.elements.namedItem("order");
+    const cards = order.value.split(" ").filter((card) => card && card !== value);
+    if (checked) cards.push(value);
+    order.value = cards.join(" ");
+    lay();
+    if (cards.length === Number(form.dataset.rows)) form.requestSubmit();
+  },
+  true,
+);
+
+// The rows that were tapped so far, also those of a draft.
+function lay() {
+  const form = document.querySelector("form[data-rows]");
+  if (!form) return;
+  const cards = form.elements.namedItem("order").value.split(" ");
   const starts = form.querySelectorAll(".laying small + .card");
   for (const [index, start] of starts.entries()) start.textContent = cards[index] ?? "";
-  if (form.querySelectorAll("[name=cards]:checked").length === Number(form.dataset.rows)) form.requestSubmit();
-});
+}
+
+function look() {
+  lay();
+  resume();
+}
 
 window.addEventListener("online", send);
-document.addEventListener("htmx:after:swap", resume);
-send();
+document.addEventListener("htmx:after:swap", look);
+document.addEventListener("poll:news", pick);
+lay();
+if (queue.length) send();
+else resume();

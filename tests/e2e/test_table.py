@@ -21,11 +21,23 @@ def vector(number: int) -> tuple[dict[str, Any], dict[str, int]]:
     return played, judged["totals"]
 
 
+def slow_down(page: Page) -> None:
+    """Every answer comes 300 ms later from here on."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    slow = {"offline": False, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1}
+    line.send("Network.emulateNetworkConditions", slow)
+
+
+def tap(page: Page, *cards: int) -> None:
+    for card in cards:
+        page.locator(f".pad [value='{card}']").tap()
+
+
 def lay(page: Page, *cards: int) -> None:
     """Go to the table, and tap the starting rows."""
     page.get_by_role("link", name="Follow the table, card by card").tap()
-    for card in cards:
-        page.locator(f".pad [value='{card}']").tap()
+    tap(page, *cards)
     expect(page.locator("h1")).to_have_text("Turn 1 of 10")
 
 
@@ -64,10 +76,7 @@ def test_on_a_slow_line_that_breaks_nothing_is_lost_or_reordered(phone: Page, ex
     """T13: the server answers 300 ms later, and one tap never gets there."""
     expect_fault.append("request: net::ERR_FAILED POST")
     game = start(phone, *NAMES)
-    line = phone.context.new_cdp_session(phone)
-    line.send("Network.enable")
-    slow = {"offline": False, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1}
-    line.send("Network.emulateNetworkConditions", slow)
+    slow_down(phone)
     cut: list[str] = []
 
     def cut_one(route: Route) -> None:
@@ -95,7 +104,7 @@ def test_names_are_asked_only_when_somebody_takes(phone: Page, axe: Callable[[Pa
         phone.locator(f".pad [value='{card}']").tap()
     expect(phone.get_by_text("3 fits no row.")).to_be_visible()
     phone.get_by_role("button", name="Take row 2 for 1 bullhead").tap()
-    expect(phone.get_by_text("3 takes a row. Who played it?")).to_be_visible()
+    expect(phone.get_by_text("3 takes row 2. Who played it?")).to_be_visible()
     axe(phone)
     phone.get_by_role("button", name="C", exact=True).tap()
     expect(phone.get_by_role("status")).to_have_text("Turn 1: C takes 1 bullhead.")
@@ -122,3 +131,60 @@ def test_a_tap_shows_at_once_can_be_taken_away_and_anybody_may_come_last(phone: 
     phone.get_by_role("button", name="Take back D’s 61").tap()
     expect(current).to_have_text("A")
     expect(phone.locator(".tab", has_text="D")).to_have_text("D")
+
+
+def tabs(page: Page) -> list[str]:
+    """Who has tapped what in this turn."""
+    return [" ".join(tab.inner_text().split()) for tab in page.locator(".tab[data-seat]").all()]
+
+
+def test_what_is_tapped_ahead_is_for_the_next_turn_or_is_dropped_and_said(phone: Page) -> None:
+    start(phone, *NAMES)
+    lay(phone, 12, 37, 43, 58)
+    slow_down(phone)
+    tap(phone, 14, 15, 44, 61, 70)
+    expect(phone.locator("h1")).to_have_text("Turn 2 of 10")
+    expect(phone.locator(".tab[aria-current]")).to_have_text("B")
+    assert tabs(phone) == ["A 70", "B", "C", "D"]
+    tap(phone, 71, 72, 3, 80)
+    expect(phone.get_by_text("D’s 3 fits no row.")).to_be_visible()
+    phone.get_by_role("button", name="Take back D’s 3").tap()
+    expect(phone.locator(".trouble")).to_have_text("Not played: 80. The turn before is not complete.")
+    assert tabs(phone) == ["A 70", "B 71", "C 72", "D"]
+
+
+def test_a_card_tapped_away_is_replaced_at_once_on_a_slow_line(phone: Page) -> None:
+    start(phone, *NAMES)
+    lay(phone, 12, 37, 43, 58)
+    slow_down(phone)
+    tap(phone, 14, 15, 14, 16)
+    assert tabs(phone) == ["A 16", "B 15", "C", "D"]
+    tap(phone, 44, 61)
+    expect(phone.get_by_role("status")).to_have_text("Turn 1: nobody takes anything.")
+    expect(phone.locator(".story li").nth(1)).to_contain_text("A16 goes behind 15")
+
+
+def test_who_leaves_while_a_tap_is_on_its_way_stays_where_they_went(phone: Page) -> None:
+    game = start(phone, *NAMES)
+    lay(phone, 12, 37, 43, 58)
+    slow_down(phone)
+    with phone.expect_response("**/table/card/"):
+        tap(phone, 14)
+        phone.get_by_role("link", name="Back to the game").tap()
+    expect(phone.locator("h1")).to_have_text("Round 1")
+    assert phone.url == game
+    phone.get_by_role("link", name="Follow the table").tap()
+    expect(phone.locator("h1")).to_have_text("Turn 1 of 10")
+    assert tabs(phone) == ["A 14", "B", "C", "D"]
+
+
+def test_rows_half_laid_are_there_again_in_their_order(phone: Page) -> None:
+    """T18, T19: three of four rows are tapped, and the page comes anew."""
+    start(phone, *NAMES)
+    phone.get_by_role("link", name="Follow the table, card by card").tap()
+    tap(phone, 58, 12, 43)
+    phone.reload()
+    expect(phone.locator(".laying small + .card")).to_have_text(["58", "12", "43", ""])
+    tap(phone, 37)
+    expect(phone.get_by_role("status")).to_have_text("The rows are laid. Turn 1 begins.")
+    expect(phone.locator(".line small + .card")).to_have_text(["58", "12", "43", "37"])

@@ -6,14 +6,15 @@ from typing import Any
 from django.db import connection
 from django.db.models import Model
 
-from scoring import rules, scorebook
-from scoring.models import Change, Club, Pile, Player, Round, Seat, Session
+from scoring import history, rules, scorebook
+from scoring.models import Change, Club, Pile, Player, Round, Seat, Session, Turn
+from scoring.seating import names_in
 from scoring.sheet import Sheet
-from tests.rules.second_opinion import opinion
+from tests.rules.second_opinion import CLASSIC, heads, opinion, seats, top_card
 
 type Line = dict[str, Any]
 type Lines = dict[tuple[Any, ...], Line]
-"""What holds, by what it is about: a cell, a seat, a field of the game."""
+"""What holds, by what it is about: a cell, the rows of a round, a turn, a seat, a field of the game."""
 
 
 def check(game: Session) -> None:
@@ -36,12 +37,13 @@ def check_log(game: Session) -> None:
             about = place(after)
             assert place(before) == about
             assert lines.get(about, nothing(about)) == before, change
-            if change.what in ("confirmed", "pile.refused"):
+            if change.what in ("confirmed", "pile.refused", "card.refused"):
                 continue
             lines[about] = after
             newest[about] = change.number
         assert change.what != "confirmed" or change.before == change.after
     assert {about: line for about, line in lines.items() if line != nothing(about)} == facts(game)
+    assert game.followed == any(line.get("rows") for change in changes[1:] for line in change.after)
     for number, position, written in Pile.objects.filter(round__session=game).values_list(
         "round__number", "seat__position", "change"
     ):
@@ -58,23 +60,61 @@ def check_judgement(game: Session) -> None:
         del warning["message"]
     second = opinion(record)
     assert judged == second
+    for number in range(1, len(judged["rounds"]) + 1):
+        check_bullheads(record, judged, number)
     assert game.finished_in_round == second["ended_in_round"]
     kept = {seat.name: {"total": seat.total, "rank": seat.rank} for seat in sheet.seats}
     ranked = {line["player"]: {"total": line["total"], "rank": line["rank"]} for line in second["ranking"] or ()}
+    scorebook.moved_end(sheet)  # what the end screen asks has an answer
     assert kept == {seat.name: ranked.get(seat.name, {"total": 0, "rank": None}) for seat in sheet.seats}
+
+
+def check_bullheads(record: dict[str, Any], judged: dict[str, Any], number: int) -> None:
+    """In a followed round those taken, those on the table, those of a turn that waits and those nobody has seen are the
+    deck's; and those taken are the scores, until following is broken off."""
+    played, said = record["rounds"][number - 1], judged["rounds"][number - 1]
+    if "rows" not in played:
+        return
+    cards = [card for turn in played["turns"] for card in turn.get("cards", turn.get("plays", {}).values())]
+    placed = [placement for turn in said["turns"] for placement in turn["placements"]]
+    rows = said["turns"][-1]["rows"] if said["turns"] else played["rows"]
+    waiting = {*cards} - {placement["card"] for placement in placed}
+    unseen = deck_of(record, number) - {*cards}.union(*played["rows"])
+    taken = sum(placement["bullheads"] for placement in placed)
+    lying = sum(map(heads, (card for row in rows for card in row)))
+    assert taken + lying + sum(map(heads, waiting | unseen)) == sum(map(heads, deck_of(record, number)))
+    if "scores" not in played:
+        corrections = played.get("corrections", {}).values()
+        corrected = sum(each["points"] if isinstance(each, dict) else each for each in corrections)
+        assert sum(said["scores"].values()) - corrected == taken
+
+
+def deck_of(record: dict[str, Any], number: int) -> set[int]:
+    """The cards of a round; 171 bullheads when there are 104."""
+    return set(range(1, top_card(CLASSIC | record["ruleset"], len(seats(record, number))) + 1))
+
+
+def check_history(game: Session) -> None:
+    """Every line of the log can be told, and every step of the game taken back by a button that says so."""
+    changes = list(game.changes.all())
+    names = names_in(Sheet(game), changes)
+    for change in changes:
+        assert all(history.change_sentences(change, names)), change
+        if change.what not in scorebook.NO_STEPS:
+            assert all(history.labels(change, names)), change
 
 
 def beginning(game: Session, started: Change) -> Lines:
     """The facts of a game that has just started."""
     assert started.what == "game.started"
     public_ids = dict(Player.objects.filter(club=game.club_id).values_list("name", "public_id"))
-    seats: Lines = {
+    seated: Lines = {
         (None, position): {"seat": position, "player": public_ids[name], "place": 0, "joined": 1}
         for position, name in enumerate(started.after["players"], 1)
     }
     fields = {"ruleset": started.after["ruleset"], "stopped": False, "dealer": None, "thrown_away": False, "dealt": 1}
-    fields |= {"suggests": True}
-    return seats | {("game", name): {"game": {name: value}} for name, value in fields.items()}
+    fields["suggests"] = True
+    return seated | {("game", name): {"game": {name: value}} for name, value in fields.items()}
 
 
 def facts(game: Session) -> Lines:
@@ -83,8 +123,7 @@ def facts(game: Session) -> Lines:
         ("game", name): {"game": {name: getattr(game, name)}}
         for name in ("ruleset", "stopped", "dealer", "dealt", "thrown_away", "suggests")
     }
-    seats = Seat.objects.filter(session=game)
-    for position, player, placed, joined, start_total, left in seats.values_list(
+    for position, player, placed, joined, start_total, left in Seat.objects.filter(session=game).values_list(
         "position", "player__public_id", "place", "joined", "start_total", "left"
     ):
         line: Line = {"seat": position, "player": player, "place": placed, "joined": joined}
@@ -96,6 +135,13 @@ def facts(game: Session) -> Lines:
         line = {name: value for name, value, blank in what if value != blank}
         if line:
             lines[number, position] = {"round": number, "seat": position, **line}
+    for number, rows, broken_off in game.rounds.values_list("number", "rows", "broken_off"):
+        if rows is not None or broken_off:
+            off = {"broken_off": True} if broken_off else {}
+            lines[number, "rows"] = {"round": number, "rows": rows, **off}
+    turns = Turn.objects.filter(round__session=game).values_list("round__number", "number", "played")
+    for number, turn, played in turns:
+        lines[number, "turn", turn] = {"round": number, "turn": turn, "played": played}
     return lines
 
 
@@ -104,13 +150,22 @@ def place(line: Line) -> tuple[Any, ...]:
     if "game" in line:
         (field,) = line["game"]
         return "game", field
-    return line.get("round"), line["seat"]
+    if "turn" in line:
+        return line["round"], "turn", line["turn"]
+    return line.get("round"), "rows" if "rows" in line else line["seat"]
 
 
 def nothing(about: tuple[Any, ...]) -> Line:
-    """The line of a cell or a seat that is not there."""
+    """The line of what is not there: a cell, rows, a turn or a seat."""
+    match about:
+        case number, "turn", turn:
+            return {"round": number, "turn": turn, "played": None}
+        case number, "rows":
+            return {"round": number, "rows": None}
+        case None, position:
+            return {"seat": position}
     number, position = about
-    return {"seat": position} if number is None else {"round": number, "seat": position}
+    return {"round": number, "seat": position}
 
 
 def everything(game: Session) -> list[tuple[type[Model], list[Line]]]:
@@ -118,6 +173,7 @@ def everything(game: Session) -> list[tuple[type[Model], list[Line]]]:
     of_the_club = {
         Club: "pk", Player: "club", Session: "club", Change: "club",
         Seat: "session__club", Round: "session__club", Pile: "round__session__club",
+        Turn: "round__session__club",
     }  # fmt: skip
     return [
         (model, list(model._default_manager.filter(**{club: game.club_id}).order_by("pk").values()))

@@ -425,7 +425,8 @@ def test_followed_rounds_tell_who_took_what(client: Client, keeper: User) -> Non
     assert (
         "Who took what Dearest take Ben, round 1, turn 2 12 14 15 21 26 6 Dearest take Kofi, round 1, turn 4 43 44 6"
         " Takes Sixth card Low card Cheapest Gifts"
-        " Mira 0 0 0 – 1 Ben 1 1 0 – 0 Tom 2 1 1 1 of 1 1 Kofi 1 0 1 0 of 1 0 From 1 followed round. Cheapest:"
+        " Mira 0 0 0 – 1 Ben 1 1 0 – 0 Tom 2 1 1 1 of 1 1 Kofi 1 0 1 0 of 1 0"
+        " Round 1 is played: 13 cards taken, 7 in the rows, all 20 are there. From 1 followed round. Cheapest:"
     ) in page
     html = client.get(game.get_absolute_url()).content.decode()
     assert f'href="{game.get_absolute_url()}table/1/2/?card=30"' in html

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scoring import scorebook
 from scoring.models import Session, Turn, User
+from scoring.sheet import Sheet
 from tests import make
 from tests.page import text
 
@@ -214,6 +215,15 @@ def test_the_rows_are_corrected_the_same_way(client: Client, followed: Session) 
     assert "Round 1: the rows were 12 / 36 / 43 / 58, not 12 / 37 / 43 / 58" in history(client, followed)
 
 
+def test_answers_go_along_with_rows_that_were_named_in_another_order(client: Client, followed: Session) -> None:
+    before = {seat: cards for seat, cards in Sheet(followed).taken[1].items() if cards}
+    answer = correct(client, at(followed, 0), rows_2="43", rows_3="37")
+    assert answer.status_code == 302
+    followed.refresh_from_db()
+    assert {seat: cards for seat, cards in Sheet(followed).taken[1].items() if cards} == before
+    assert [played.get("choices") for played in turns(followed)][2] == {"1": {"row": 3}}
+
+
 @pytest.mark.parametrize(
     ("turn", "typed", "said"),
     [
@@ -223,6 +233,11 @@ def test_the_rows_are_corrected_the_same_way(client: Client, followed: Session) 
         (1, {"card_1_3": "58"}, "Card 58 lay in row 4. Check the number."),
         (1, {"takes_1_3": "yes"}, "Say in which row the table put 44, too."),
         (1, {"pile_1_3": "2"}, "Say in which row the table put 44, too."),
+        (
+            1,
+            {"row_1_3": "1", "takes_1_3": "no", "pile_1_3": "2"},
+            "If 44 took no row, it grew nobody’s pile. Choose one of the two.",
+        ),
         (1, {"row_1_3": "9"}, "This page sent something that makes no sense. Reload it and try again."),
         (1, {"give_up": "a2-3"}, "This page sent something that makes no sense. Reload it and try again."),
         (

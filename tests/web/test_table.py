@@ -1,5 +1,6 @@
 """The table: the starting rows, the cards of a turn, the question that a card asks, what happened."""
 
+import re
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -52,6 +53,12 @@ def play(client: Client, game: Session, turn: int, *cards: int, number: int = 1)
     return response
 
 
+def current(response: Response) -> str:
+    """Whose card the pad waits for."""
+    found = re.search(r'aria-current="true"><bdi>(.*?)</bdi>', response.content.decode())
+    return found[1] if found else ""
+
+
 def test_it_asks_for_the_starting_rows(client: Client, game: Session) -> None:
     page = text(client.get(address(game)))
     assert page.startswith("✕ Round 1 Follow the table")
@@ -66,6 +73,12 @@ def test_the_rows_are_laid_in_the_order_of_tapping(client: Client, game: Session
 
 def test_without_javascript_the_rows_begin_with_the_lowest(client: Client, game: Session) -> None:
     page = text(send(client, game, "rows", 1, cards=[58, 37, 43, 12], order=""))
+    assert "Row 1 1 12 Row 2 2 37 Row 3 3 43 Row 4 4 58 The rows" in page
+
+
+@pytest.mark.parametrize("order", ["9" * 5000, "12 37 43 x", "12 37 43 59"])
+def test_an_order_that_is_none_of_these_cards_does_no_harm(client: Client, game: Session, order: str) -> None:
+    page = text(send(client, game, "rows", 1, cards=[58, 37, 43, 12], order=order))
     assert "Row 1 1 12 Row 2 2 37 Row 3 3 43 Row 4 4 58 The rows" in page
 
 
@@ -117,7 +130,7 @@ def test_a_full_row_is_taken_and_it_says_why(client: Client, followed: Session) 
 def test_a_card_that_fits_no_row_asks_first_and_every_row_has_its_price(client: Client, followed: Session) -> None:
     response = play(client, followed, 1, 9, 68, 3, 93)
     page = text(response)
-    assert "Tom’s 3 fits no row. Which row does Tom take? Rows 1, 2, 3 and 4 cost least." in page
+    assert "Tom’s 3 fits no row. Which row does Tom take? All cost the same." in page
     assert "3 Tom waits for the answer ? 9 Mira placed after that – 68 Ben" in page
     assert "Take row 2 for 1 bullhead" in labels(response)
     page = text(send(client, followed, "answer", round=1, turn=1, card=3, row=2))
@@ -146,12 +159,20 @@ def test_another_card_for_somebody_who_has_one_is_refused(client: Client, follow
 
 def test_a_card_tapped_away_is_free_again_until_the_turn_is_placed(client: Client, followed: Session) -> None:
     play(client, followed, 1, 14, 15)
-    page = text(send(client, followed, "card", round=1, turn=1, away=14))
-    assert "Mira Ben 15 Tom Kofi 1 2" in page
+    response = send(client, followed, "card", round=1, turn=1, away=14)
+    assert "Mira Ben 15 Tom Kofi 1 2" in text(response)
+    assert current(response) == "Mira"
     play(client, followed, 1, 14, 15, 44, 61)
     response = send(client, followed, "card", round=1, turn=1, away=15)
     assert response.status_code == 422
     assert "Turn 1 is placed already. To change it, take its last card back, or correct it." in text(response)
+
+
+def test_who_is_skipped_comes_last_without_javascript_too(client: Client, followed: Session) -> None:
+    response = send(client, followed, "card", round=1, turn=1, seat=2, card=15)
+    assert current(response) == "Tom"
+    response = send(client, followed, "card", round=1, turn=1, seat=4, card=44)
+    assert current(response) == "Mira"
 
 
 def test_cards_that_are_out_say_where_they_are(client: Client, followed: Session) -> None:
@@ -178,9 +199,9 @@ def test_names_are_said_only_for_a_card_that_takes(client: Client, followed: Ses
         page = text(send(client, followed, "card", round=1, turn=1, card=card))
     assert "3 of 4 cards" in page
     page = text(send(client, followed, "card", round=1, turn=1, card=44))
-    assert "3 fits no row. Which row does it take? Rows 1, 2, 3 and 4 cost least." in page
+    assert "3 fits no row. Which row does it take? All cost the same." in page
     page = text(send(client, followed, "answer", round=1, turn=1, card=3, row=2))
-    assert "3 takes a row. Who played it? 12 37 43 58 Mira Ben Tom Kofi" in page
+    assert "3 takes row 2. Who played it? 12 37 43 58 Mira Ben Tom Kofi" in page
     page = text(send(client, followed, "answer", round=1, turn=1, card=3, taker=3))
     assert "Turn 1: Tom takes 1 bullhead." in page
 
@@ -250,6 +271,9 @@ def test_after_the_last_turn_the_cards_are_counted_and_the_next_rows_are_asked_f
     assert page.startswith("✕ Round 2 Follow the table")
     assert "Round 1 is played: 40 cards taken, 4 in the rows, all 44 are there." in page
     assert "Tap the 4 starting cards" in page
+    page = text(send(client, followed, "rows", 2, cards=[1, 2, 3, 4]))
+    assert "Row 1 1 1 Row 2 2 2 Row 3 3 3 Row 4 4 4 The rows are laid. Turn 1 begins." in page
+    assert "What happened" not in page
     response = send(client, followed, "leave", 1)
     assert response.status_code == 422
     assert "Round 1 is played to its end. What is wrong in it can be corrected turn by turn." in text(response)
@@ -260,6 +284,7 @@ def test_a_game_that_ends_with_the_round_shows_the_result(client: Client, keeper
     send(client, game, "rows", 1, cards=ROWS)
     page = text(whole_round(client, game))
     assert page.startswith("‹ Game over")
+    assert "Round 1 is played: 40 cards taken, 4 in the rows, all 44 are there." in page
 
 
 def test_following_is_left_in_the_middle_and_nothing_that_is_known_is_lost(client: Client, followed: Session) -> None:
@@ -272,6 +297,23 @@ def test_following_is_left_in_the_middle_and_nothing_that_is_known_is_lost(clien
     response = send(client, followed, "card", round=1, turn=3, seat=1, card=70)
     assert response.status_code == 422
     assert "is not followed card by card any more. Look at the game as it is now." in text(response)
+
+
+def test_who_played_without_a_name_goes_home_with_the_round(client: Client, followed: Session, keeper: User) -> None:
+    for card in (61, 14, 44, 15):
+        send(client, followed, "card", round=1, turn=1, card=card)
+    scorebook.leave_game(followed, make.tap(keeper), 4)
+    assert followed.seats.get(position=4).left == 1
+    page = text(client.get(address(followed)))
+    assert page.startswith("✕ Turn 2 of 10")
+
+
+def test_who_has_played_in_a_round_does_not_sit_it_out(client: Client, followed: Session) -> None:
+    play(client, followed, 1, 14)
+    sits_out = {"key": "out", "do": "out", "round": 1}
+    response = client.post(reverse("seat", args=[followed.public_id, 1]), sits_out)
+    assert response.status_code == 422
+    assert "has played cards in round 1. Take those back first, or let Mira play on." in text(response)
 
 
 def test_a_pile_is_not_entered_in_a_round_that_is_followed(client: Client, followed: Session) -> None:
