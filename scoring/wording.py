@@ -72,6 +72,11 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("%(player)s has scores in this game. Clear them first, or let %(player)s leave.")
         case "has_a_score":
             return _("%(player)s has a pile in round %(round)d. Clear it first.")
+        case "dealt_for_all":
+            return _(
+                "Round %(round)d was dealt from the deck with %(player)s, and cards are entered that a smaller one "
+                "does not have. Enter %(player)s’s pile of it first."
+            )
         case "sits_here_already":
             return _("%(player)s sits at this table already.")
         case "went_home":
