@@ -103,6 +103,8 @@ def _not_now(code: str, fields: Fields) -> str:
                 "“%(name)s” looks like %(player)s, who is in the club. The same person: choose %(player)s. "
                 "Somebody else: add a mark, like “%(name)s B.”"
             )
+        case "rules_look_alike":
+            return _("The club has rules called “%(other)s” already, which looks the same. Choose another name.")
         case "look_alike":
             return _("“%(name)s” and “%(other)s” look alike. Add a mark to one of them, like “%(name)s B.”")
     raise LookupError(code)
@@ -169,7 +171,7 @@ def _sentence(code: Fault, fields: Fields) -> str:
             )
         case Fault.DECK_TOO_SMALL:
             return _(
-                "Rows and hands need %(needs)d cards, but the deck has %(top)d. "
+                "With %(players)d at the table, rows and hands need %(needs)d cards, but the deck has %(top)d. "
                 "Choose a larger deck, smaller hands or fewer players."
             )
         case Fault.UNKNOWN_PLAYER:
