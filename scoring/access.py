@@ -21,7 +21,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from scoring import scorebook
-from scoring.models import Club, Invitation, Member, Pass, Player, Role, Session, User
+from scoring.models import Club, HouseRules, Invitation, Member, Pass, Player, Role, Session, User
 
 # A first tap whose answer was lost comes again from a browser without a sign-in: so long it finds its guest.
 GUEST_KEY_COUNTS = timedelta(hours=1)
@@ -117,6 +117,11 @@ def of_id[Found: Model](objects: Manager[Found] | QuerySet[Found], public_id: st
 def player_of(club: Club, public_id: str) -> Player:
     """A player of a club that a door has opened."""
     return of_id(club.players, public_id)
+
+
+def rules_of(club: Club, public_id: str) -> HouseRules:
+    """Rules of its own of a club that a door has opened."""
+    return of_id(club.house_rules, public_id)
 
 
 def shared_games(request: HttpRequest) -> QuerySet[Session]:

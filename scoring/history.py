@@ -184,6 +184,8 @@ def _sentence(change: Change, names: Names, before: dict[str, Any], after: dict[
 def _rules_sentence(change: Change, before: dict[str, Any], after: dict[str, Any]) -> str:
     was, now = (wording.ends_sentence(rules.read_ruleset(ruleset)) for ruleset in (before, after))
     said = {"was": was, "now": now}
+    if was == now:
+        return gettext("Settings of the rules were changed that do not concern the end")
     if change.undoes_id:
         return gettext("The rules were put back: %(now)s It was: %(was)s") % said
     return gettext("The rules were changed: %(now)s It was: %(was)s") % said

@@ -116,6 +116,27 @@ class Player(models.Model):
         return self.name
 
 
+class HouseRules(models.Model):
+    """A ruleset of the club's own, offered when a game starts. Games keep a copy of it, which nothing here changes."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="house_rules")
+    public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    look = models.CharField(max_length=4 * NAME_LENGTH, editable=False)
+    ruleset = models.JSONField()
+    archived = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["look"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "look"], name="no_two_rulesets_look_alike"),
+            models.CheckConstraint(condition=~Q(look=""), name="ruleset_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Session(models.Model):
     """One sitting, one game: its own full copy of the rules, its seats and rounds."""
 

@@ -45,7 +45,7 @@ def short_rule(ruleset: Ruleset) -> str:
         "count": ruleset.round_count
     }
     if ruleset.target is None:
-        return rounds or gettext("until you stop")
+        return rounds or gettext("until stopped")
     if ruleset.direction == "down":
         target = gettext("from %(target)s down")
     elif ruleset.limit == "pass":
@@ -54,6 +54,23 @@ def short_rule(ruleset: Ruleset) -> str:
         target = gettext("to %(target)s")
     target %= {"target": ruleset.target}
     return gettext("%(target)s, at most %(rounds)s") % {"target": target, "rounds": rounds} if rounds else target
+
+
+def other_deck(sheet: Sheet) -> str:
+    """That the deck has grown or shrunk with the players since the last round, or will with the next; "" if not."""
+    ruleset = sheet.ruleset
+    for number in (sheet.current, sheet.round_count + 1) if sheet.current else ():
+        before, players = (len(sheet.seated(each)) for each in (number - 1, number))
+        if min(before, players) < ruleset.players[0]:
+            continue
+        top = ruleset.deck_for(players)
+        if top != ruleset.deck_for(before):
+            return ngettext(
+                "From round %(round)s on the deck goes from 1 to %(top)s: %(players)s plays.",
+                "From round %(round)s on the deck goes from 1 to %(top)s: %(players)s play.",
+                players,
+            ) % {"round": number, "top": top, "players": players}
+    return ""
 
 
 def until_end(ruleset: Ruleset, total: int) -> int | None:

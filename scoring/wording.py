@@ -76,6 +76,11 @@ def _not_now(code: str, fields: Fields) -> str:
             return _(
                 "%(player)s has played cards in round %(round)d. Take those back first, or let %(player)s play on."
             )
+        case "dealt_for_all":
+            return _(
+                "Round %(round)d was dealt from the deck with %(player)s, and cards are entered that a smaller one "
+                "does not have. Enter %(player)s’s pile of it first."
+            )
         case "sits_here_already":
             return _("%(player)s sits at this table already.")
         case "went_home":
@@ -102,6 +107,8 @@ def _not_now(code: str, fields: Fields) -> str:
                 "“%(name)s” looks like %(player)s, who is in the club. The same person: choose %(player)s. "
                 "Somebody else: add a mark, like “%(name)s B.”"
             )
+        case "rules_look_alike":
+            return _("The club has rules called “%(other)s” already, which looks the same. Choose another name.")
         case "look_alike":
             return _("“%(name)s” and “%(other)s” look alike. Add a mark to one of them, like “%(name)s B.”")
     raise LookupError(code)
@@ -168,7 +175,7 @@ def _sentence(code: Fault, fields: Fields) -> str:
             )
         case Fault.DECK_TOO_SMALL:
             return _(
-                "Rows and hands need %(needs)d cards, but the deck has %(top)d. "
+                "With %(players)d at the table, rows and hands need %(needs)d cards, but the deck has %(top)d. "
                 "Choose a larger deck, smaller hands or fewer players."
             )
         case Fault.UNKNOWN_PLAYER:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from scoring import rules, scorebook
-from scoring.models import Change, Club, Invitation, Member, Player, Role, Session, User
+from scoring.models import Change, Club, HouseRules, Invitation, Member, Player, Role, Session, User
 
 _keys = itertools.count(1)
 
@@ -50,6 +50,16 @@ def game(
                 enter(started, keeper, number, position, pile)
     started.refresh_from_db()
     return started
+
+
+def house_rules(club: Club, name: str = "Thursday rules", **settings: Any) -> HouseRules:
+    """Rules of a club by this name, made unless it has them."""
+    own = HouseRules.objects.filter(club=club, name=name).first()
+    if own is None:
+        keeper = club.members.filter(role=Role.KEEPER)[0].user
+        scorebook.add_rules(club, tap(keeper), name, ruleset(**settings))
+        own = HouseRules.objects.get(club=club, name=name)
+    return own
 
 
 def enter(game: Session, who: User, number: int, position: int, pile: int | Sequence[int], **others: Any) -> Change:

@@ -168,13 +168,20 @@ class GameForm(RulesForm):
     """Players of the club that were tapped, names that were typed, and the rules of this game.
 
     Without a club it is somebody's first game; `before` is the game whose people, seats and rules it begins with,
-    `preset` names the rules where there is none. When valid, `people` holds players and new names in seat order, as
-    `scorebook.start_game` takes them. `alike` are the players of whom only a person can say whether a typed name means
-    them, `meant` those of whom somebody did.
+    `preset` names the rules where there is none, `house` the club's own that are chosen at first. When valid, `people`
+    holds players and new names in seat order, as `scorebook.start_game` takes them. `alike` are the players of whom
+    only a person can say whether a typed name means them, `meant` those of whom somebody did.
     """
 
     tapped = players_field()
     same = players_field()
+    house = forms.ChoiceField(
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={
+            "invalid_choice": gettext_lazy("The club does not offer these rules any more. Choose what you play.")
+        },
+    )
     order = forms.CharField(required=False)
     time_zone = forms.CharField(required=False)
 
@@ -184,13 +191,18 @@ class GameForm(RulesForm):
         club: Club | None = None,
         before: Session | None = None,
         preset: str = "",
+        house: str = "",
     ) -> None:
         seated = before.seats.filter(left=None).select_related("player") if before else ()
         tapped_before = [seat.player.public_id for seat in seated]
-        initial = {"tapped": tapped_before, "order": " ".join(tapped_before)}
+        initial = {"tapped": tapped_before, "order": " ".join(tapped_before), "house": house}
         named = {"preset": preset} if preset in preset_names() else None
         super().__init__(data, before.ruleset if before else named, initial)
         self.players = list(club.players.all()) if club else []
+        offered = club.house_rules.filter(archived=False) if club else ()
+        self.house_rules = {own.public_id: own for own in offered}
+        own_names = [(own.public_id, own.name) for own in self.house_rules.values()]
+        cast(forms.ChoiceField, self.fields["house"]).choices = [("", gettext("What you choose below")), *own_names]
         self.typed = [line for line in data.getlist("names") if line.strip()] if data else []
         self.people: list[Player | str] = []
         self.alike: list[Player] = []
@@ -230,6 +242,15 @@ class GameForm(RulesForm):
 
     def faults_of(self, ruleset: rules.Ruleset) -> Iterable[rules.RuleError]:
         return rules.game_faults(ruleset, self.names)
+
+    def chosen_rules(self) -> rules.Ruleset:
+        """The club's own rules where they were chosen; then nothing else about rules is looked at."""
+        own = self.house_rules.get(self.cleaned_data.get("house", ""))
+        if own is None:
+            return super().chosen_rules()
+        for field in ("ends", *ASKED[Ends.BOTH]):
+            self.errors.pop(field, None)
+        return rules.read_ruleset(own.ruleset)
 
     def tapped_players(self) -> list[Player]:
         """Who was tapped, in the order of tapping where the phone told it, else in the club's."""

@@ -4,7 +4,7 @@ from .cards import bullheads
 from .cards import cost as pile_cost
 from .drafting import Draft, draft
 from .errors import Fault, RuleError
-from .game import game_faults, judge, replay
+from .game import game_faults, judge, replay, table_faults
 from .grid import RANKS, SQUARES, Position, beats
 from .judgement import (
     Ask,
@@ -85,6 +85,7 @@ __all__ = [
     "read_ruleset",
     "replay",
     "ruleset_faults",
+    "table_faults",
     "where",
     "where_faults",
     "write_judgement",

@@ -87,6 +87,19 @@ def game_faults(ruleset: Ruleset, players: Sequence[str]) -> tuple[RuleError, ..
     return tuple(faults)
 
 
+def table_faults(ruleset: Ruleset) -> tuple[RuleError, ...]:
+    """Every fault of rules that are kept for games to come; of the tables without cards enough the largest is named."""
+    if faults := tuple(ruleset_faults(ruleset)):
+        return faults
+    fewest, most = ruleset.players
+    for players in range(most, fewest - 1, -1):
+        try:
+            _check_seating(ruleset, players)
+        except RuleError as fault:
+            return (fault,)
+    return ()
+
+
 def _check_players(record: Record) -> None:
     for names in (record.joined, record.leaves, record.started, record.out):
         for name in names:

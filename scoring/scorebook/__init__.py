@@ -34,6 +34,7 @@ from scoring.scorebook.people import (
 from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
+from scoring.scorebook.rulesets import add_rules, archive_rules, save_rules
 from scoring.scorebook.table import (
     cards_of,
     clear_card,
@@ -65,7 +66,9 @@ __all__ = [
     "Refused",
     "Tap",
     "add_player",
+    "add_rules",
     "archive_player",
+    "archive_rules",
     "bring_back",
     "cards_of",
     "change_rules",
@@ -97,6 +100,7 @@ __all__ = [
     "replace_player",
     "reseat",
     "save_pile",
+    "save_rules",
     "set_dealer",
     "set_start_rule",
     "sit_out",

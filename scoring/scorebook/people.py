@@ -1,10 +1,12 @@
 """Who sits at the table of a game, and since when: people come, go, sit out, change seats, and were somebody else."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from scoring.models import Change, Club, Player, Seat, Session, StartRule
+from scoring.rules import Fault
 from scoring.scorebook.facts import Entry, Fact, alter, cell, seat_fact
-from scoring.scorebook.log import NotNow, Tap
+from scoring.scorebook.log import NotNow, Refused, Tap
 from scoring.scorebook.players import create_player
 from scoring.sheet import Sheet
 
@@ -62,7 +64,8 @@ def leave_game(game: Session, tap: Tap, position: int) -> Change:
         last = max([*entered, *sheet.has_played(position)], default=seat.joined - 1)
         return [seat_fact(seat) | {"left": last}]
 
-    return alter(game, tap, "seat.left", position, step)
+    with dealt_for_all(game, position):
+        return alter(game, tap, "seat.left", position, step)
 
 
 def come_back(game: Session, tap: Tap, position: int) -> Change:
@@ -100,7 +103,21 @@ def sit_out(game: Session, tap: Tap, number: int, position: int) -> Change:
             raise NotNow("has_played", player=seat.name, round=number)
         return [cell(number, position, Entry(out=True))]
 
-    return alter(game, tap, "seat.out", [number, position], step)
+    with dealt_for_all(game, position):
+        return alter(game, tap, "seat.out", [number, position], step)
+
+
+@contextmanager
+def dealt_for_all(game: Session, position: int) -> Iterator[None]:
+    """Say what to do where cards of a round are there that its deck would not have without this player."""
+    try:
+        yield
+    except Refused as refused:
+        for fault in refused.faults:
+            if fault.code == Fault.CARD_NOT_IN_DECK:
+                seat = game.seats.select_related("player").get(position=position)
+                raise NotNow("dealt_for_all", player=seat.name, round=fault.fields["round"]) from refused
+        raise
 
 
 def reseat(game: Session, tap: Tap, positions: Sequence[int]) -> Change:

@@ -35,6 +35,16 @@ TYPED = {
     "name": gettext_lazy("Name"),
     "target": gettext_lazy("Bullheads at the end"),
     "round_count": gettext_lazy("Rounds"),
+    "lowest": gettext_lazy("Fewest players"),
+    "highest": gettext_lazy("Most players"),
+    "row_count": gettext_lazy("Rows"),
+    "capacity": gettext_lazy("Cards in a row"),
+    "deck": gettext_lazy("Highest card"),
+    "per_player": gettext_lazy("Cards for each player"),
+    "plus": gettext_lazy("Cards besides"),
+    "deck_by": gettext_lazy("Highest card by the number of players"),
+    "hand": gettext_lazy("Cards in a hand"),
+    "hand_by": gettext_lazy("Cards in a hand by the number of players"),
 }
 
 

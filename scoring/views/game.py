@@ -67,6 +67,7 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
             wording.error_message(fault)
             for fault in rules.game_faults(sheet.ruleset, [seat.name for seat in sheet.seated(number)])
         ],
+        "other_deck": telling.other_deck(sheet),
         "last_complete": sheet.last_complete,
     }
     if sheet.seated(number) and not begun and number not in sheet.deals:

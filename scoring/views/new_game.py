@@ -49,7 +49,7 @@ def table(
 ) -> HttpResponse:
     """Show the form, or start the game and go to it; who was archived and is meant to play is back."""
     data = request.POST if request.method == "POST" else None
-    form = GameForm(data, club, before, request.GET.get("preset", ""))
+    form = GameForm(data, club, before, request.GET.get("preset", ""), request.GET.get("house", ""))
 
     def begin(key: str) -> Session:
         for person in form.people:

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import access, scorebook
+from scoring import access, scorebook, telling
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.seats import COMES_BACK, GOES_HOME, ComeAndGoForm, DealForm, JoinForm, OrderForm, PersonForm
 from scoring.models import Change, Player, Role, Seat, Session, StartRule
@@ -136,6 +136,7 @@ def show_people(request: HttpRequest, game: Session, form: KeyedForm, join: Join
         **steps(request, sheet),
         "faults": form.faults,
         "places": places(sheet),
+        "other_deck": telling.other_deck(sheet),
         "home": [(seat, notes(sheet, seat)) for seat in sheet.every_seat if seat.left is not None],
         "number": number,
         "dealer": sheet.dealer(number) if number else None,

@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from scoring.rules import PRESETS, Fault, PerPlayer, RuleError, Ruleset, game_faults, read_ruleset, write_ruleset
+from scoring.rules import (
+    PRESETS,
+    Fault,
+    PerPlayer,
+    RuleError,
+    Ruleset,
+    game_faults,
+    read_ruleset,
+    table_faults,
+    write_ruleset,
+)
 
 CLASSIC: dict[str, Any] = {
     "preset": "classic",
@@ -228,3 +238,24 @@ def test_a_game_about_to_start_hears_every_fault_at_once() -> None:
 def test_a_game_about_to_start_needs_players_and_cards(ruleset: Ruleset, players: int, codes: list[str]) -> None:
     names = [f"Player {number}" for number in range(players)]
     assert [fault.code.value for fault in game_faults(ruleset, names)] == codes
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "faults"),
+    [
+        (replace(PRESETS["countdown"], target=None, players=(3, 2)), [("players", None), ("direction", None)]),
+        (replace(PRESETS["classic"], deck=73), [(None, 10)]),
+        (replace(PRESETS["classic"], deck=74, players=(2, 7)), []),
+        (replace(PRESETS["classic"], deck=((2, 24), (3, 30), (5, 104))), [(None, 4)]),
+    ],
+)
+def test_rules_for_games_to_come_need_cards_for_every_table_they_allow(
+    ruleset: Ruleset, faults: list[tuple[str | None, int | None]]
+) -> None:
+    told = [(fault.fields.get("field"), fault.fields.get("players")) for fault in table_faults(ruleset)]
+    assert told == faults
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_has_cards_for_every_table_it_allows(preset: str) -> None:
+    assert table_faults(PRESETS[preset]) == ()

@@ -73,7 +73,10 @@ ERRORS: list[tuple[Fault, dict[str, Any], str]] = [
     (
         Fault.DECK_TOO_SMALL,
         {"players": 4, "top": 43, "needs": 44},
-        "Rows and hands need 44 cards, but the deck has 43. Choose a larger deck, smaller hands or fewer players.",
+        (
+            "With 4 at the table, rows and hands need 44 cards, but the deck has 43. "
+            "Choose a larger deck, smaller hands or fewer players."
+        ),
     ),
     (
         Fault.UNKNOWN_PLAYER,

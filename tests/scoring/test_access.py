@@ -47,6 +47,10 @@ DOORS = {
         "stop",
         "again",
         "game_rules",
+        "game_ruleset",
+        "rulesets",
+        "new_ruleset",
+        "ruleset",
         "keep_end",
         "throw_away",
         "put_back",
@@ -82,6 +86,10 @@ def address(name: str, game: Session) -> str:
     """An address of this view that exists for who may go there."""
     if name in ("club", "games", "players", "new_game", "rename_club", "start_rule", "add_player", "import_record"):
         return reverse(name, args=[game.club.public_id])
+    if name in ("rulesets", "new_ruleset"):
+        return reverse(name, args=[game.club.public_id])
+    if name == "ruleset":
+        return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])
     if name == "player":
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
     if name in ("rows", "leave_following"):

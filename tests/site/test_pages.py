@@ -77,6 +77,8 @@ SENT = {
     "key": "a-key",
     "seen": "3",
     "names": ["Mira", " ", "Ben"],
+    "row_count": "3",
+    "hand_by": ["12", "", "7"],
 }
 
 
@@ -96,6 +98,7 @@ def _shows_what_was_sent(response: Any) -> None:
     assert (
         "Nothing was saved. This is what you sent: Bullheads 13 Cards 14 · 55 · 33 Correction −5"
         " Reason &lt;misdeal&gt; Names Mira · Ben"
+        " Rows 3 Cards in a hand by the number of players 12 · 7"
     ) in words
     assert "a-key" not in words
 
