@@ -10,7 +10,8 @@ from scoring import history, rules, scorebook
 from scoring.models import Change, Club, Pile, Player, Round, Seat, Session, Turn
 from scoring.seating import names_in
 from scoring.sheet import Sheet
-from tests.rules.second_opinion import CLASSIC, heads, opinion, seats, top_card
+from tests.rules.second_opinion import CLASSIC, opinion, seats, top_card
+from tests.rules.second_table import worth
 
 type Line = dict[str, Any]
 type Lines = dict[tuple[Any, ...], Line]
@@ -81,8 +82,9 @@ def check_bullheads(record: dict[str, Any], judged: dict[str, Any], number: int)
     waiting = {*cards} - {placement["card"] for placement in placed}
     unseen = deck_of(record, number) - {*cards}.union(*played["rows"])
     taken = sum(placement["bullheads"] for placement in placed)
-    lying = sum(map(heads, (card for row in rows for card in row)))
-    assert taken + lying + sum(map(heads, waiting | unseen)) == sum(map(heads, deck_of(record, number)))
+    parts = [[card for row in rows for card in row], [*waiting, *unseen]]
+    ruleset = CLASSIC | record["ruleset"]
+    assert taken + sum(worth(ruleset, part) for part in parts) == worth(ruleset, [*deck_of(record, number)])
     if "scores" not in played:
         corrections = played.get("corrections", {}).values()
         corrected = sum(each["points"] if isinstance(each, dict) else each for each in corrections)
