@@ -6,7 +6,9 @@ What is no slug is no public id, and the database is not asked for it.
 from django.urls import path
 
 from scoring.views import (
+    board,
     club,
+    duel,
     game,
     history,
     home,
@@ -50,6 +52,11 @@ urlpatterns = [
     path("s/<slug:session>/table/answer/", table.answer, name="answer"),
     path("s/<slug:session>/table/leave/<int:number>/", table.leave, name="leave_following"),
     path("s/<slug:session>/table/suggest/", suggest.suggest, name="suggest"),
+    path("s/<slug:session>/board/", board.board, name="board"),
+    path("s/<slug:session>/board/spares/", board.spares, name="spares"),
+    path("s/<slug:session>/board/exchange/", board.exchange, name="exchange"),
+    path("s/<slug:session>/board/<int:number>/", duel.duel, name="duel"),
+    path("s/<slug:session>/board/<int:number>/correct/", duel.mend_duel, name="mend_duel"),
     path("s/<slug:session>/record.json", record.record, name="record"),
     path("s/<slug:session>/people/", people.people, name="people"),
     path("s/<slug:session>/people/<int:seat>/", people.seat, name="seat"),

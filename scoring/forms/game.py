@@ -175,6 +175,7 @@ class GameForm(RulesForm):
 
     tapped = players_field()
     same = players_field()
+    bully = forms.BooleanField(required=False)
     order = forms.CharField(required=False)
     time_zone = forms.CharField(required=False)
 
@@ -187,9 +188,11 @@ class GameForm(RulesForm):
     ) -> None:
         seated = before.seats.filter(left=None).select_related("player") if before else ()
         tapped_before = [seat.player.public_id for seat in seated]
-        initial = {"tapped": tapped_before, "order": " ".join(tapped_before)}
+        initial: dict[str, Any] = {"tapped": tapped_before, "order": " ".join(tapped_before)}
         named = {"preset": preset} if preset in preset_names() else None
-        super().__init__(data, before.ruleset if before else named, initial)
+        base = before.ruleset if before else named
+        bully = base is not None and rules.read_ruleset(base) == rules.BULLY
+        super().__init__(data, None if bully else base, initial | {"bully": bully})
         self.players = list(club.players.all()) if club else []
         self.typed = [line for line in data.getlist("names") if line.strip()] if data else []
         self.people: list[Player | str] = []
@@ -227,6 +230,14 @@ class GameForm(RulesForm):
         self.typed = [full.get(look(line), line) for line in self.typed]
         self.people = [*self.tapped_players(), *self.typed_people()]
         return super().clean()
+
+    def chosen_rules(self) -> rules.Ruleset:
+        """Bully has nothing to choose, so that nothing else is looked at."""
+        if not self.cleaned_data.get("bully"):
+            return super().chosen_rules()
+        for field in RulesForm.base_fields.keys() - {"key"}:
+            self.errors.pop(field, None)
+        return rules.BULLY
 
     def faults_of(self, ruleset: rules.Ruleset) -> Iterable[rules.RuleError]:
         return rules.game_faults(ruleset, self.names)

@@ -22,6 +22,7 @@ SAID, UNSAID = "said", "unsaid"
 
 
 @access.of_game(Role.VIEWER)
+@screen.in_rows
 @require_safe
 @screen.polled
 def table(request: HttpRequest, game: Session) -> HttpResponse:
@@ -34,6 +35,7 @@ def table(request: HttpRequest, game: Session) -> HttpResponse:
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_POST
 def rows(request: HttpRequest, game: Session, number: int) -> HttpResponse:
     """Lay the starting rows of a round, and begin to follow it."""
@@ -46,6 +48,7 @@ def rows(request: HttpRequest, game: Session, number: int) -> HttpResponse:
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_POST
 def card(request: HttpRequest, game: Session) -> HttpResponse:
     """A card of the turn is played, or goes back."""
@@ -61,6 +64,7 @@ def card(request: HttpRequest, game: Session) -> HttpResponse:
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_POST
 def answer(request: HttpRequest, game: Session) -> HttpResponse:
     """Which row a card takes, or who played it."""
@@ -76,6 +80,7 @@ def answer(request: HttpRequest, game: Session) -> HttpResponse:
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_POST
 def leave(request: HttpRequest, game: Session, number: int) -> HttpResponse:
     """Stop following a round; its piles are entered from here on."""

@@ -17,8 +17,8 @@ from tests import make
 DOORS = {
     "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
     "watch": set(),
-    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record", "table", "suggest"},
-    "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following", "mend"},
+    "viewer": {"club", "games", "players", "race", "sheet", "cards", "history", "record", "table", "suggest", "board", "duel"},
+    "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following", "mend", "spares", "exchange", "mend_duel"},
     "keeper": {
         "share",
         "link",
@@ -72,6 +72,8 @@ def address(name: str, game: Session) -> str:
     if name == "player":
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
     if name in ("rows", "leave_following"):
+        return reverse(name, args=[game.public_id, 1])
+    if name in ("duel", "mend_duel"):
         return reverse(name, args=[game.public_id, 1])
     if name == "seat":
         return reverse(name, args=[game.public_id, 1])
@@ -136,7 +138,8 @@ def test_a_keeper_passes_every_door(game: Session, keeper: User, as_user: Callab
 def test_a_viewer_sees_what_viewers_see(
     game: Session, viewer: User, as_user: Callable[[User], Client], name: str
 ) -> None:
-    assert as_user(viewer).get(address(name, game)).status_code == 200
+    """The board of Bully leads to where a game is that has none."""
+    assert as_user(viewer).get(address(name, game), follow=True).status_code == 200
 
 
 def test_a_player_of_another_club_is_not_found(
