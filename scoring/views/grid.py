@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from scoring import duels
 from scoring.forms.board import exchanges_of
 from scoring.rules import RANKS, SPARE_CARDS, SQUARES, Exchange, Position
 from scoring.sheet import Sheet
@@ -99,7 +98,7 @@ def title(taps: Tapped) -> str:
         return gettext("Who opens?")
     match len(taps.part):
         case 0 if taps.position.tie:
-            return gettext("A tie: %(name)s opens") % said
+            return gettext("Tie: %(name)s opens") % said
         case 0:
             return gettext("%(name)s opens") % said
         case 1:
@@ -244,8 +243,8 @@ def captures(position: Position) -> list[Legend]:
     """How many cards each has captured."""
     first, second = position.players
     return [
-        Legend("first", first, duels.captured(position.captured(first))),
-        Legend("second", second, duels.captured(position.captured(second))),
+        Legend("first", first, gettext("%(count)s captured") % {"count": position.captured(first)}),
+        Legend("second", second, gettext("%(count)s captured") % {"count": position.captured(second)}),
     ]
 
 

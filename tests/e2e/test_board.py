@@ -39,7 +39,7 @@ def test_a_game_of_bully_from_the_start_to_playing_again(phone: Page, axe: Calla
     phone.get_by_role("button", name="Take back the last cards of duel 2").tap()
     expect(phone.locator("h1")).to_have_text("Ben opens")
     phone.get_by_role("button", name="Play the last cards of duel 2 again").tap()
-    expect(phone.locator("h1")).to_have_text("A tie: Ben opens")
+    expect(phone.locator("h1")).to_have_text("Tie: Ben opens")
     tap_duel(phone, "a2", "2", "b2", "joker")
     expect(told).to_have_text("Duel 2: 2 beats the joker: Ben takes 2 cards")
     expect(phone.locator("h1")).to_have_text("Ada opens")

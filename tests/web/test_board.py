@@ -10,10 +10,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring import scorebook
+from scoring import rules, scorebook
 from scoring.models import Pile, Role, Round, Session, Turn, User
 from tests import make
 from tests.page import labels, text
+from tests.rules.games import bully
+from tests.rules.test_bully import BENS_CARDS, losses
 
 type AsUser = Callable[[User], Client]
 type Response = Any
@@ -112,7 +114,7 @@ def test_four_taps_are_a_duel_and_each_offers_what_is_legal(client: Client, laid
     said = text(play(client, laid, 1, "a1 Q b1 K"))
     assert said.startswith("✕ Ben opens Duel 2")
     assert "Duel 1: K beats Q: Ben takes 1 card" in said
-    assert "Ada 0 cards captured Ben 1 card captured" in said
+    assert "Ada 0 captured Ben 1 captured" in said
 
 
 def test_taps_of_an_address_that_are_not_legal_are_left_out(client: Client, laid: Session) -> None:
@@ -152,7 +154,7 @@ def test_who_has_not_the_initiative_does_not_open(client: Client, laid: Session)
 def test_a_tie_goes_on_with_other_piles_and_the_winner_takes_all(client: Client, laid: Session) -> None:
     play(client, laid, 1, "a1 Q b1 K")
     page = play(client, laid, 2, "e2 7 e1 7")
-    assert text(page).startswith("✕ A tie: Ben opens Duel 2")
+    assert text(page).startswith("✕ Tie: Ben opens Duel 2")
     assert "Duel 2: 7 against 7: a tie" in text(page)
     assert not any(label.startswith(("e2:", "e1:")) for label in labels(page))
     page = look(client, laid, "d1.2", at="2-2")
@@ -163,7 +165,7 @@ def test_a_tie_goes_on_with_other_piles_and_the_winner_takes_all(client: Client,
     said = text(send(client, laid, "exchange", duel=2, exchange=2, shown="a2.2.b2", card="joker"))
     assert "Duel 2: 2 beats the joker: Ben takes 2 cards" in said
     assert said.startswith("✕ Ada opens Duel 3")
-    assert "Ben 3 cards captured" in said
+    assert "Ben 3 captured" in said
 
 
 def test_a_tie_can_be_left_and_then_the_other_opens(client: Client, laid: Session) -> None:
@@ -172,7 +174,7 @@ def test_a_tie_can_be_left_and_then_the_other_opens(client: Client, laid: Sessio
     page = look(client, laid, at="2-1")
     assert text(page).startswith("✕ Ben opens Duel 2")
     said = text(play(client, laid, 2, "b1 7 a1 8"))
-    assert "Ada 1 card captured Ben 0 cards captured" in said
+    assert "Ada 1 captured Ben 0 captured" in said
 
 
 def test_a_card_of_which_all_are_lost_cannot_be_tapped(client: Client, laid: Session) -> None:
@@ -227,7 +229,7 @@ def test_without_spare_cards_no_duel_is_played(client: Client, fresh: Session) -
 def test_undo_goes_back_tap_by_tap_and_redo_forth(client: Client, laid: Session) -> None:
     play(client, laid, 1, "a1 7 b1 7", "c1 9 d1 2")
     page = text(undo(client, laid))
-    assert page.startswith("✕ A tie: Ada opens Duel 1")
+    assert page.startswith("✕ Tie: Ada opens Duel 1")
     page = text(undo(client, laid))
     assert page.startswith("✕ Who opens? Duel 1")
     assert text(undo(client, laid)).startswith("✕ The spare cards")
@@ -343,7 +345,7 @@ def test_the_duels_can_be_looked_at_again(client: Client, laid: Session) -> None
     said = text(client.get(address(laid, 2)))
     assert said.startswith("‹ Duel 2 2 duels Ben’s 7 on e2, Ada’s 7 on e1 Ben’s 2 on a2, Ada’s joker on b2 2 beats")
     assert text(client.get(address(laid, 0))).startswith("‹ The grid 2 duels The grid before the first duel.")
-    assert "Ben 1 card captured" in text(client.get(address(laid, 1)))
+    assert "Ben 1 captured" in text(client.get(address(laid, 1)))
     assert client.get(address(laid, 3)).status_code == 404
 
 
@@ -392,7 +394,7 @@ def test_a_duel_that_becomes_a_tie_is_tapped_on_when_others_come_behind_it(clien
     play(client, laid, 2, "b1 2 a1 3")
     page = mend(client, laid, 1, "a1.Q.b1", "Q")
     assert page.status_code == 200
-    assert text(page).startswith("‹ Correct duel 1 A tie: Ada opens")
+    assert text(page).startswith("‹ Correct duel 1 Tie: Ada opens")
     said = text(mend(client, laid, 1, "a1.Q.b1.Q.c1.4.d1", "3"))
     assert "4 beats 3: Ada takes 2 cards" in said
 
@@ -460,3 +462,13 @@ def test_looking_at_the_board_asks_the_database_as_often_however_long_the_game(
         play(client, laid, number, "a1 2 b1 3" if number % 2 else "b1 3 a1 4")
     with django_assert_max_num_queries(12):
         client.get(address(laid))
+
+
+def test_the_game_ends_by_itself_when_one_has_no_card_left(client: Client, keeper: User, laid: Session) -> None:
+    *fought, _last = losses("Ben", "Ada", *BENS_CARDS, begins="Ben")
+    record = rules.read_record(bully(*fought))
+    game = scorebook.import_game(laid.club, make.tap(keeper), record)
+    assert "Ada 53 captured Ben 0 captured" in text(client.get(address(game)))
+    said = text(play(client, game, 54, "e1 2 e2 joker" if len(fought) % 2 else "e2 joker e1 2"))
+    assert "Ada wins 54 cards captured · Ben has no card left 54 duels" in said
+    assert "Back to the game" in labels(client.get(address(game, 54)))

@@ -172,5 +172,5 @@ def test_the_example_of_bully_is_played_by_the_rules(client: Client) -> None:
     said = page(client, "bully")
     assert "Duel 1 Ada’s Q on a1, Ben’s K on b1 K beats Q: Ben takes 1 card" in said
     assert "Ben’s 7 on e2, Ada’s 7 on e1 Ben’s 2 on a2, Ada’s joker on b2 2 beats the joker: Ben takes 2 cards" in said
-    assert "Ada 0 cards captured Ben 3 cards captured" in said
+    assert "Ada 0 captured Ben 3 captured" in said
     assert said.count("House rule") == 3
