@@ -59,11 +59,11 @@ def outcome(duel: rules.Duel, judged: rules.JudgedDuel, players: tuple[str, str]
     last = result(duel.exchanges[-1], duel.by, other, len(duel.exchanges))
     if judged.winner or judged.open:
         return last
-    return gettext("%(tie)s that cannot go on: every card goes back") % {"tie": last}
+    return gettext("%(tie)s, and void: every card goes back") % {"tie": last}
 
 
 def shown(exchange: rules.Exchange, by: str, other: str) -> str:
-    """Who turned up which card where, whoever opened first."""
+    """Who turned up which card where; who opened comes first."""
     opened, answered = exchange
     return gettext("%(name)s’s %(card)s on %(square)s, %(other)s’s %(with)s on %(answer)s") % {
         "name": by,

@@ -41,12 +41,7 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("There is no round %(round)d yet. Go back to the game and look which round it is.")
         case "not_at_the_table":
             return _("%(player)s is not at the table in round %(round)d. “People and seats” tells who comes and goes.")
-        case "bully":
-            return _(
-                "Bully has spare cards, duels, and two players who stay to the end. "
-                "Nothing else can be entered in a game of it."
-            )
-        case "spares_there" | "no_grid" | "no_such_duel" | "duel_there" | "duel_changed" | "card_gone":
+        case "bully" | "spares_there" | "no_grid" | "no_such_duel" | "duel_there" | "duel_changed" | "card_gone":
             return _not_now_of_a_duel(code)
         case "imported_already":
             return _("This game is in the club already.")
@@ -150,6 +145,8 @@ def _not_now_of_a_turn(code: str) -> str:
 def _not_now_of_a_duel(code: str) -> str:
     """What stands in the way on the board of Bully."""
     match code:
+        case "bully":
+            return _("Bully is played by two who stay to the end, in duels. Nothing else can be entered in it.")
         case "spares_there":
             return _("The spare cards lie otherwise already. Look at the board as it is now.")
         case "no_grid":

@@ -83,11 +83,6 @@ def rows_fact(number: int, deal: Deal | None) -> Fact:
     return fact | {"broken_off": True} if deal and deal.broken_off else fact
 
 
-def grid_fact(deal: Deal | None) -> Fact:
-    """The line of a grid."""
-    return {"round": 1, "spares": deal.spares if deal else None}
-
-
 def turn_fact(number: int, turn: int, played: Played | None) -> Fact:
     """The line of a turn."""
     return {"round": number, "turn": turn, "played": played or None}
@@ -116,7 +111,8 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
         case {"round": number, "rows": _}:
             return rows_fact(number, sheet.deals.get(number))
         case {"round": number, "spares": _}:
-            return grid_fact(sheet.deals.get(number))
+            deal = sheet.deals.get(number)
+            return {"round": number, "spares": deal and deal.spares}
         case {"round": number, "seat": position}:
             return cell(number, position, Entry.of(sheet.pile(number, position)))
     seat = sheet.seat(fact["seat"])

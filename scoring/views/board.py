@@ -100,6 +100,7 @@ def show_board(
         "action": f"{base}exchange/",
         "last": len(sheet.grid.duels),
     }
+    # Going back leads away from the board, not tap by tap.
     return screen.show(request, "scoring/board.html", grid.title(taps), context, status, url=base)
 
 

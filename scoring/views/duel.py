@@ -128,7 +128,8 @@ def is_undecided(sheet: Sheet, number: int, exchanges: Sequence[rules.Exchange],
     this = with_duels(sheet, so_far).grid
     if this and this.duels[-1].open and behind:
         return True
-    return with_duels(sheet, so_far | behind).grid is None
+    rules.judge(with_duels(sheet, so_far | behind).record)
+    return False
 
 
 def grid_after(sheet: Sheet, number: int) -> rules.JudgedGrid:
@@ -142,8 +143,8 @@ def grid_after(sheet: Sheet, number: int) -> rules.JudgedGrid:
     return grid
 
 
-def with_duels(sheet: Sheet, duels: Mapping[int, Played]) -> Sheet:
+def with_duels(sheet: Sheet, turns: Mapping[int, Played]) -> Sheet:
     """The game with the same spare cards and these duels."""
     other = sheet.anew()
-    other.deals = {1: Deal(0, turns=dict(duels), spares=sheet.deals[1].spares)}
+    other.deals = {1: Deal(0, turns=dict(turns), spares=sheet.deals[1].spares)}
     return other

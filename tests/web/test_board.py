@@ -313,7 +313,7 @@ def test_nobody_joins_leaves_or_changes_seats_in_it(client: Client, laid: Sessio
     assert "Who deals" not in text(client.get(people))
     response = client.post(people, {"key": "join", "name": "Eve", "start": "zero"})
     assert response.status_code == 422
-    assert "Bully has spare cards, duels, and two players who stay to the end." in text(response)
+    assert "Bully is played by two who stay to the end, in duels. Nothing else can be entered in it." in text(response)
     seat = reverse("seat", args=[laid.public_id, 1])
     assert "Goes home" not in text(client.get(seat))
     assert client.post(seat, {"key": "home", "do": "left"}).status_code == 422
