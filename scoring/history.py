@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from scoring import following, rules, scorebook, seating, wording
+from scoring import duels, following, rules, scorebook, seating, wording
 from scoring.models import Change, Role, User
 from scoring.seating import Names
 
@@ -62,6 +62,8 @@ def labels(change: Change, names: Names) -> Labels:
     """What the buttons say; `names` is `seating.names_in` it."""
     if change.what in following.CHANGES:
         return Labels(*following.labels(change, names))
+    if change.what in duels.CHANGES:
+        return Labels(*duels.labels(change, names))
     fact = change.made[0]
     if "stopped" in fact.get("game", {}):
         return Labels(
@@ -130,6 +132,8 @@ def change_sentences(change: Change, names: Names) -> list[str]:
             return [gettext("The rounds after the end were left as they are")]
     if change.what in following.CHANGES:
         return following.sentences(change, names)
+    if change.what in duels.CHANGES:
+        return duels.sentences(change, names)
     told = seating.sentences(change, names) if change.what in seating.CHANGES else []
     facts = zip(change.before, change.after, strict=True)
     told += [_sentence(change, names, before, after) for before, after in facts if not told or "round" in after]

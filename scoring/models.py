@@ -19,6 +19,8 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
+from scoring import rules
+
 NAME_LENGTH = 40
 
 
@@ -165,6 +167,11 @@ class Session(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("race", args=[self.public_id])
 
+    @property
+    def is_bully(self) -> bool:
+        """Whether it is played on a board; every other game is played in rows, or in piles alone."""
+        return bool(self.ruleset == rules.write_ruleset(rules.BULLY))
+
 
 class Seat(models.Model):
     """A player's seat in one game. `position` is its number for good; around the table seats are in the order of
@@ -211,15 +218,17 @@ class Seat(models.Model):
 
 
 class Round(models.Model):
-    """One deal, played to its end. It comes into being with the first pile entered in it, or with its rows.
+    """One deal, played to its end. It comes into being with the first pile entered in it, with its rows, or its grid.
 
     `rows` are the rows as they lay when following it began, null where its piles are entered; following may be
-    `broken_off`, and then the piles count.
+    `broken_off`, and then the piles count. Of Bully, `spares` are the spare cards on the piles of the grid, with seat
+    positions for names: `{"1": {"a1": 4}, "2": {"b1": 2, "e2": 2}}`.
     """
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     rows = models.JSONField(null=True)
+    spares = models.JSONField(null=True)
     broken_off = models.BooleanField(default=False)
 
     class Meta:
@@ -234,10 +243,11 @@ class Round(models.Model):
 
 
 class Turn(models.Model):
-    """One turn of a followed round: what was played, as a game record writes it, with seat positions for names.
+    """One turn of a followed round, or a duel: what was played, as a game record writes it, seat positions for names.
 
     `{"plays": {"1": 14}, "choices": {"1": {"row": 2}}, "overrides": {"1": {"row": 3, "taker": 2}}}`; or, names unsaid,
     `{"cards": [14], "takers": {"14": 1}, …}`. Where the cards went is worked out, and so is whether some are missing.
+    A duel of Bully is `{"by": 1, "exchanges": [{"open": "a1", "card": "Q", "answer": "b1", "with": "K"}]}`.
     """
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="turns")

@@ -12,16 +12,22 @@ from scoring.models import Pile, Seat, Session
 
 type Played = dict[str, Any]
 """What `Turn.played` holds."""
+type Spares = dict[str, dict[str, int]]
+"""What `Round.spares` holds: `{seat position: {square: cards}}`."""
 
 
 @dataclass(slots=True)
 class Deal:
-    """A followed round as it is kept: its key, the rows as they lay, its turns, `{number: played}`."""
+    """A followed round as it is kept: its key, the rows as they lay, its turns, `{number: played}`.
+
+    A deal of Bully has no rows, but the spare cards on the piles of its grid, and its turns are duels.
+    """
 
     pk: int
-    rows: list[list[int]]
+    rows: list[list[int]] = field(default_factory=list)
     broken_off: bool = False
     turns: dict[int, Played] = field(default_factory=dict)
+    spares: Spares | None = None
 
 
 def record_of(
@@ -56,6 +62,9 @@ def record_of(
         if deal is None:
             rounds.append(rules.Round(scores=scores, corrections=corrections))
             continue
+        if deal.spares is not None:
+            rounds.append(grid_of(deal, names))
+            continue
         rounds.append(
             rules.Round(
                 scores=scores if deal.broken_off else None,
@@ -74,6 +83,31 @@ def record_of(
         out={player: tuple(numbers) for player, numbers in out.items()},
         stopped=game.stopped,
     )
+
+
+def grid_of(deal: Deal, names: Mapping[int, str]) -> rules.Round:
+    """A deal of Bully as the rules read it."""
+    spares = deal.spares or {}
+    return rules.Round(
+        spares={names[int(position)]: added for position, added in spares.items()},
+        duels=tuple(duel_of(played, names) for _, played in sorted(deal.turns.items())),
+    )
+
+
+def duel_of(played: Played, names: Mapping[int, str]) -> rules.Duel:
+    """A duel as the rules read it."""
+    exchanges = [
+        rules.Exchange(
+            rules.Shown(exchange["open"], exchange["card"]), rules.Shown(exchange["answer"], exchange["with"])
+        )
+        for exchange in played.get("exchanges", ())
+    ]
+    return rules.Duel(names[played["by"]], tuple(exchanges))
+
+
+def duel_played(duel: rules.Duel, positions: Mapping[str, int]) -> Played:
+    """The other way round, `positions` being `{name: seat position}`."""
+    return rules.write_duel(duel) | {"by": positions[duel.by]}
 
 
 def turn_of(played: Played, names: Mapping[int, str], seated: int) -> rules.Turn:

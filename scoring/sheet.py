@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from django.db.models import F, Value
+from django.db.models import F, Q, Value
 
 from scoring import rules
 from scoring.models import Member, Pass, Pile, Role, Seat, Session
@@ -60,11 +60,25 @@ class Sheet:
         return rules.judge(self.record)
 
     @cached_property
+    def grid(self) -> rules.JudgedGrid | None:
+        """The board of a game of Bully as it lies now; None before the spare cards are laid, and in other games."""
+        return next((judged.grid for judged in self.judgement.rounds), None)
+
+    @cached_property
     def standing(self) -> list[rules.Ranked]:
-        """The ranking as it is told: while the game runs, whoever went home is last in it, and has no rank."""
+        """The ranking as it is told: while the game runs, whoever went home is last in it, and has no rank.
+
+        In a game of Bully it goes by the captures, as soon as there are any.
+        """
         ranking = self.judgement.ranking or ()
         if self.over:
             return list(ranking)
+        if self.grid:
+            captured = sorted(
+                ((name, self.grid.position.captured(name)) for name in self.record.players), key=lambda line: -line[1]
+            )
+            most = captured[0][1]
+            return [rules.Ranked(name, count, 1 if count == most else 2) for name, count in captured if most]
         home = {seat.name for seat in self.seats if seat.left is not None}
         stay = [ranked for ranked in ranking if ranked.player not in home]
         totals = [ranked.total for ranked in stay]
@@ -96,6 +110,11 @@ class Sheet:
                 break
             complete += 1
         return complete
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether the game has come so far that it has a result: a complete round, or the grid of Bully."""
+        return bool(self.last_complete or self.grid)
 
     def pile(self, number: int, position: int) -> Pile | None:
         return self.piles.get((number, position))
@@ -216,12 +235,13 @@ def around(seat: Seat) -> tuple[int, int]:
 
 
 def deals_of(game: Session) -> dict[int, Deal]:
-    """The followed rounds of a game, `{round number: deal}`."""
+    """The followed rounds of a game, and the grid of Bully, `{round number: deal}`."""
     deals: dict[int, Deal] = {}
-    columns = ("number", "turns__number", "pk", "rows", "broken_off", "turns__played")
-    laid: Iterable[tuple[Any, ...]] = game.rounds.filter(rows__isnull=False).order_by().values_list(*columns)
-    for number, turn, pk, rows, broken_off, played in sorted(laid):
-        deal = deals.setdefault(number, Deal(pk, rows, broken_off))
+    columns = ("number", "turns__number", "pk", "rows", "spares", "broken_off", "turns__played")
+    laid = Q(rows__isnull=False) | Q(spares__isnull=False)
+    lines: Iterable[tuple[Any, ...]] = game.rounds.filter(laid).order_by().values_list(*columns)
+    for number, turn, pk, rows, spares, broken_off, played in sorted(lines):
+        deal = deals.setdefault(number, Deal(pk, rows or [], broken_off, spares=spares))
         if turn is not None:
             deal.turns[turn] = played
     return deals

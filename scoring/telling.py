@@ -11,7 +11,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext, ngettext
 
-from scoring.rules import Ranked, Ruleset
+from scoring.rules import BULLY, Ranked, Ruleset
 from scoring.sheet import Sheet
 
 # A finish is close, and a way back long, from so many bullheads on.
@@ -41,6 +41,8 @@ def listed(names: Sequence[str]) -> str:
 
 def short_rule(ruleset: Ruleset) -> str:
     """When the game ends, in a few words for a headline."""
+    if ruleset == BULLY:
+        return gettext("Bully")
     rounds = ruleset.round_count and ngettext("%(count)s round", "%(count)s rounds", ruleset.round_count) % {
         "count": ruleset.round_count
     }
@@ -96,7 +98,7 @@ def lead(sheet: Sheet) -> str:
         return gettext("Everybody has %(total)s") % {"total": total}
     if len(best) > 1:
         return gettext("%(names)s share the lead") % {"names": listed(best)}
-    return gettext("%(name)s leads by %(margin)s") % {"name": best[0], "margin": ranking[1].total - total}
+    return gettext("%(name)s leads by %(margin)s") % {"name": best[0], "margin": abs(ranking[1].total - total)}
 
 
 def close_to_end(sheet: Sheet) -> list[str]:
@@ -127,6 +129,8 @@ def _close(ruleset: Ruleset, total: int, group: list[Ranked]) -> str:
 def winners(sheet: Sheet) -> str:
     """Who won a game that is over."""
     names = sheet.judgement.winners or ()
+    if sheet.game.is_bully and len(names) == 2:
+        return gettext("A draw")
     if len(names) == len(sheet.seats):
         return gettext("Everybody shares first place")
     return ngettext("%(names)s wins", "%(names)s share first place", len(names)) % {"names": listed(names)}
@@ -177,6 +181,8 @@ def ended_it(ruleset: Ruleset, total: int) -> bool:
 
 def stories(sheet: Sheet) -> list[Story]:
     """What is worth telling of a game that is over: few, and true of the rounds that count."""
+    if sheet.game.is_bully:
+        return []
     return [
         story for story in (_worst_pile(sheet), _clean_rounds(sheet), _close_finish(sheet), _comeback(sheet)) if story
     ]

@@ -6,8 +6,10 @@ What is no slug is no public id, and the database is not asked for it.
 from django.urls import path
 
 from scoring.views import (
+    board,
     cards,
     club,
+    duel,
     game,
     history,
     home,
@@ -56,6 +58,11 @@ urlpatterns = [
     path("s/<slug:session>/table/answer/", table.answer, name="answer"),
     path("s/<slug:session>/table/leave/<int:number>/", table.leave, name="leave_following"),
     path("s/<slug:session>/table/suggest/", suggest.suggest, name="suggest"),
+    path("s/<slug:session>/board/", board.board, name="board"),
+    path("s/<slug:session>/board/spares/", board.spares, name="spares"),
+    path("s/<slug:session>/board/exchange/", board.exchange, name="exchange"),
+    path("s/<slug:session>/board/<int:number>/", duel.duel, name="duel"),
+    path("s/<slug:session>/board/<int:number>/correct/", duel.mend_duel, name="mend_duel"),
     path("s/<slug:session>/table/<int:number>/", replay.replay, name="replay"),
     path("s/<slug:session>/table/<int:number>/<int:turn>/", replay.replay, name="replay_turn"),
     path("s/<slug:session>/record.json", record.record, name="record"),

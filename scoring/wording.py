@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules import Fault, RoundWarning, RuleError, Ruleset, Warned
+from scoring.rules import BULLY, Fault, RoundWarning, RuleError, Ruleset, Warned
 from scoring.scorebook import NotNow
 
 type Fields = Mapping[str, Any]
@@ -41,8 +41,8 @@ def _not_now(code: str, fields: Fields) -> str:
             return _("There is no round %(round)d yet. Go back to the game and look which round it is.")
         case "not_at_the_table":
             return _("%(player)s is not at the table in round %(round)d. “People and seats” tells who comes and goes.")
-        case "bully":
-            return _("A game of Bully cannot be read back yet. Keep its record until it can.")
+        case "bully" | "spares_there" | "no_grid" | "no_such_duel" | "duel_there" | "duel_changed" | "card_gone":
+            return _not_now_of_a_duel(code)
         case "imported_already":
             return _("This game is in the club already.")
         case "known_hands":
@@ -151,6 +151,24 @@ def _not_now_of_a_turn(code: str) -> str:
         case "names_said":
             return _("The cards of this turn have names already. Tap the others with theirs.")
     return _("The cards of this turn were tapped without names. Tap the others so, too.")
+
+
+def _not_now_of_a_duel(code: str) -> str:
+    """What stands in the way on the board of Bully."""
+    match code:
+        case "bully":
+            return _("Bully is played by two who stay to the end, in duels. Nothing else can be entered in it.")
+        case "spares_there":
+            return _("The spare cards lie otherwise already. Look at the board as it is now.")
+        case "no_grid":
+            return _("The spare cards are not laid any more. Lay them first.")
+        case "no_such_duel":
+            return _("Duel %(duel)d is not played now. Look at the board as it is now.")
+        case "duel_there":
+            return _("Duel %(duel)d was played already, on another phone. Look at the board as it is now.")
+        case "card_gone":
+            return _("%(player)s has lost every card “%(card)s”, or shown it in this tie. Choose another card.")
+    return _("The duels were changed meanwhile. Look at this one as it is now, and correct it again.")
 
 
 def _sentence(code: Fault, fields: Fields) -> str:
@@ -353,11 +371,18 @@ def warning_message(warning: RoundWarning) -> str:
 
 def preset_names() -> dict[str, str]:
     """What people call the rules of the presets that the screens can play, in the order in which they are shown."""
-    return {"classic": _("Classic"), "fixed-rounds": _("A number of rounds"), "countdown": _("Countdown")}
+    return {
+        "classic": _("Classic"),
+        "fixed-rounds": _("A number of rounds"),
+        "countdown": _("Countdown"),
+        "bully": _("Bully"),
+    }
 
 
 def ends_sentence(ruleset: Ruleset) -> str:
     """When a game by these rules ends; two sentences where there are two ways."""
+    if ruleset == BULLY:
+        return _("Ends when no pile can be answered, when one has no card left, or when both agree.")
     told = []
     match ruleset.target, ruleset.direction, ruleset.limit:
         case None, _direction, _limit:

@@ -182,6 +182,7 @@ class GameForm(RulesForm):
             "invalid_choice": gettext_lazy("The club does not offer these rules any more. Choose what you play.")
         },
     )
+    bully = forms.BooleanField(required=False)
     order = forms.CharField(required=False)
     time_zone = forms.CharField(required=False)
 
@@ -195,9 +196,11 @@ class GameForm(RulesForm):
     ) -> None:
         seated = before.seats.filter(left=None).select_related("player") if before else ()
         tapped_before = [seat.player.public_id for seat in seated]
-        initial = {"tapped": tapped_before, "order": " ".join(tapped_before), "house": house}
+        initial: dict[str, Any] = {"tapped": tapped_before, "order": " ".join(tapped_before), "house": house}
         named = {"preset": preset} if preset in preset_names() else None
-        super().__init__(data, before.ruleset if before else named, initial)
+        base = before.ruleset if before else named
+        bully = base is not None and rules.read_ruleset(base) == rules.BULLY
+        super().__init__(data, None if bully else base, initial | {"bully": bully})
         self.players = list(club.players.all()) if club else []
         offered = club.house_rules.filter(archived=False) if club else ()
         self.house_rules = {own.public_id: own for own in offered}
@@ -244,13 +247,14 @@ class GameForm(RulesForm):
         return rules.game_faults(ruleset, self.names)
 
     def chosen_rules(self) -> rules.Ruleset:
-        """The club's own rules where they were chosen; then nothing else about rules is looked at."""
+        """Bully, or the club's own rules, where they were chosen; then nothing else about rules is looked at."""
         own = self.house_rules.get(self.cleaned_data.get("house", ""))
-        if own is None:
+        bully = self.cleaned_data.get("bully")
+        if own is None and not bully:
             return super().chosen_rules()
-        for field in ("ends", *ASKED[Ends.BOTH]):
+        for field in RulesForm.base_fields.keys() - {"key"}:
             self.errors.pop(field, None)
-        return rules.read_ruleset(own.ruleset)
+        return rules.BULLY if own is None else rules.read_ruleset(own.ruleset)
 
     def tapped_players(self) -> list[Player]:
         """Who was tapped, in the order of tapping where the phone told it, else in the club's."""

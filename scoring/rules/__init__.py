@@ -1,5 +1,6 @@
 """The rules of the games, in pure Python. Everything outside imports from here."""
 
+from .bully import SPARE_CARDS, dealt
 from .cards import bullheads
 from .cards import cost as pile_cost
 from .drafting import Draft, draft
@@ -34,6 +35,7 @@ from .record import (
     Round,
     Shown,
     Turn,
+    write_duel,
     write_record,
     write_turn,
 )
@@ -45,6 +47,7 @@ __all__ = [
     "FORMAT",
     "PRESETS",
     "RANKS",
+    "SPARE_CARDS",
     "SQUARES",
     "Ask",
     "Choice",
@@ -75,6 +78,7 @@ __all__ = [
     "Warned",
     "beats",
     "bullheads",
+    "dealt",
     "draft",
     "game_faults",
     "judge",
@@ -88,6 +92,7 @@ __all__ = [
     "table_faults",
     "where",
     "where_faults",
+    "write_duel",
     "write_judgement",
     "write_record",
     "write_ruleset",

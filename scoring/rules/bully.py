@@ -44,23 +44,28 @@ def judge_bully(record: Record) -> Judgement:
     )
 
 
+def dealt(players: tuple[str, ...]) -> Position:
+    """The grid as it is dealt, before the spare cards."""
+    first, second = players
+    return Position((first, second), dict.fromkeys(SQUARES, DEALT_TO_A_PILE), {first: (), second: ()})
+
+
 def _lay_out(players: tuple[str, ...], spares: Mapping[str, Mapping[str, int]]) -> Position:
     """The grid before the first duel, with the spare cards, `{player: {square: cards}}`, on the piles."""
-    first, second = players
-    dealt = Position((first, second), dict.fromkeys(SQUARES, DEALT_TO_A_PILE), {first: (), second: ()})
-    piles = dict(dealt.piles)
+    grid = dealt(players)
+    piles = dict(grid.piles)
     for player in spares:
         if player not in players:
             raise RuleError(Fault.UNKNOWN_PLAYER, player=player)
     for player in players:
         added = spares.get(player, {})
         for square, count in added.items():
-            if dealt.owner(square) != player:
+            if grid.owner(square) != player:
                 raise RuleError(Fault.NOT_YOUR_PILE, player=player, square=square)
             piles[square] += count
         if sum(added.values()) != SPARE_CARDS:
             raise RuleError(Fault.SPARE_CARDS_NOT_FOUR, player=player, cards=sum(added.values()))
-    return replace(dealt, piles=piles)
+    return replace(grid, piles=piles)
 
 
 def _play(position: Position, duels: tuple[Duel, ...]) -> JudgedGrid:

@@ -66,6 +66,12 @@ class Position:
         player = self.opponent(self.owner(opened))
         return tuple(square for square in TOUCHING[opened] if not self._why_not(square, player, opened))
 
+    def may_show(self, player: str) -> tuple[str, ...]:
+        """The cards of which a player may still have one to turn up: neither all lost, nor open in the tie."""
+        lying = [shown.card for exchange in self.tie for shown in exchange if self.owner(shown.square) == player]
+        out = [*self.lost[player], *lying]
+        return tuple(card for card in RANKS if out.count(card) < COPIES[card])
+
     @property
     def is_stuck(self) -> bool:
         """No pile can be opened and answered: as touching goes both ways, that is so for both players or for none."""

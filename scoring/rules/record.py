@@ -141,7 +141,7 @@ def _write_round(played: Round) -> dict[str, object]:
         written["turns"] = [write_turn(turn) for turn in played.turns]
     if played.spares is not None:
         written["extra"] = {name: dict(spares) for name, spares in played.spares.items()}
-        written["duels"] = [_write_duel(duel) for duel in played.duels]
+        written["duels"] = [write_duel(duel) for duel in played.duels]
     hands = {name: list(hand) for name, hand in played.hands.items()}
     corrections = {
         name: {"points": points, "why": why} if why else points for name, (points, why) in played.corrections.items()
@@ -170,7 +170,8 @@ def _write_override(override: Override) -> dict[str, object]:
     return {"row": override.row, **side, **takes, **_present(taker=override.taker)}
 
 
-def _write_duel(duel: Duel) -> dict[str, object]:
+def write_duel(duel: Duel) -> dict[str, Any]:
+    """A duel as JSON."""
     if not duel.exchanges:
         return {"by": duel.by, "passes": True}
     exchanges = [

@@ -7,6 +7,7 @@ writes no fact either, but a line of the log.
 """
 
 from scoring.scorebook.clubs import rename_club, set_start_rule
+from scoring.scorebook.duels import lay_spares, mend_duel, next_exchange, play_exchange
 from scoring.scorebook.facts import Entry, read_cell
 from scoring.scorebook.games import (
     change_rules,
@@ -85,13 +86,17 @@ __all__ = [
     "last_steps",
     "last_undo",
     "lay_rows",
+    "lay_spares",
     "leave_following",
     "leave_game",
+    "mend_duel",
     "mend_round",
     "moved_end",
     "name_taker",
+    "next_exchange",
     "play_again",
     "play_card",
+    "play_exchange",
     "read_cell",
     "rejudge",
     "remove_phone",

@@ -1,10 +1,11 @@
 """The facts of a game as the log keeps them, in lines of JSON that can be read, compared and put back.
 
-A line is one of five, and names only what is there:
+A line is one of six, and names only what is there:
 
 - a cell: `{"round": 2, "seat": 3, "cards": [14, 55]}`, or `points`, or `out`; with `correction` and `why`;
 - the rows of a round: `{"round": 2, "rows": [[12], [37], [43], [58]]}`, with `broken_off`; `rows` null are none;
-- a turn of it: `{"round": 2, "turn": 1, "played": …}` as `Turn.played` has it; null is none;
+- the grid of a game of Bully: `{"round": 1, "spares": {"1": {"a1": 4}, "2": {"b1": 4}}}`; null is none;
+- a turn of a round, or a duel: `{"round": 2, "turn": 1, "played": …}` as `Turn.played` has it; null is none;
 - a seat: `{"seat": 5, "player": "k3x…", "place": 5, "joined": 3, "start_total": 20}`, or `left`; `{"seat": 5}` is none;
 - the game itself, the fields that a change touched: `{"game": {"stopped": true}}`.
 
@@ -94,7 +95,7 @@ def place(fact: Fact) -> tuple[object, ...]:
             return ("game", *fields)
         case {"turn": turn}:
             return fact["round"], "turn", turn
-        case {"rows": _}:
+        case {"rows": _} | {"spares": _}:
             return fact["round"], "rows"
     return fact.get("round"), fact["seat"]
 
@@ -109,6 +110,9 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
             return turn_fact(number, turn, deal.turns.get(turn) if deal else None)
         case {"round": number, "rows": _}:
             return rows_fact(number, sheet.deals.get(number))
+        case {"round": number, "spares": _}:
+            deal = sheet.deals.get(number)
+            return {"round": number, "spares": deal and deal.spares}
         case {"round": number, "seat": position}:
             return cell(number, position, Entry.of(sheet.pile(number, position)))
     seat = sheet.seat(fact["seat"])
@@ -142,6 +146,7 @@ def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet]
 
 def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> Sheet:
     """Put facts into a locked game, and judge it: the sheet as it is then; `Refused` when the rules refuse it."""
+    check_kind(sheet, facts)
     for fact in facts:
         put(sheet, fact)
     for number in {fact["round"] for fact in facts if "round" in fact}:
@@ -154,6 +159,19 @@ def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> Sheet:
     return written
 
 
+def check_kind(sheet: Sheet, facts: Sequence[Fact]) -> None:
+    """Of a game of Bully nothing is kept but its grid, its duels, and who the two are; it becomes no other game."""
+    for fact in facts if sheet.game.is_bully else ():
+        match fact:
+            case {"spares": _} | {"turn": _}:
+                continue
+            case {"game": fields} if "ruleset" not in fields:
+                continue
+            case {"player": _, "joined": 1} if "left" not in fact and sheet.seat(fact["seat"]):
+                continue
+        raise NotNow("bully")
+
+
 def put(sheet: Sheet, fact: Fact) -> None:
     """Write one line of a locked game, in the database and in the sheet."""
     match fact:
@@ -163,20 +181,20 @@ def put(sheet: Sheet, fact: Fact) -> None:
             sheet.game.save(update_fields=list(fields))
         case {"turn": _}:
             put_turn(sheet, fact)
-        case {"rows": _}:
-            put_rows(sheet, fact)
+        case {"rows": rows}:
+            put_deal(sheet, fact["round"], rows is not None, rows=rows, broken_off="broken_off" in fact)
+        case {"spares": spares}:
+            put_deal(sheet, fact["round"], spares is not None, spares=spares)
         case {"round": _}:
             put_cell(sheet, *read_cell(fact))
         case _:
             put_seat(sheet, fact)
 
 
-def put_rows(sheet: Sheet, fact: Fact) -> None:
-    """Write the rows of a round; without any it is followed no more."""
-    game, number = sheet.game, fact["round"]
-    laid = {"rows": fact["rows"], "broken_off": "broken_off" in fact}
-    deal = sheet.deals.pop(number, None)
-    if fact["rows"] is None:
+def put_deal(sheet: Sheet, number: int, is_laid: bool, **laid: Any) -> None:
+    """Write the rows of a round, or the spare cards of a grid; without any it is followed no more."""
+    game, deal = sheet.game, sheet.deals.pop(number, None)
+    if not is_laid:
         if deal and deal.turns:
             raise NotNow("turns_there")
         kept = game.rounds.filter(number=number)

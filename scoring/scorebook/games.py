@@ -77,12 +77,12 @@ def waiting_after(game: Session, people: Sequence[Player]) -> Session | None:
 
 
 def stop_game(game: Session, tap: Tap) -> Change:
-    """End a game after its last complete round; raises `NotNow` when it is over, or when no round is complete."""
+    """End a game after its last complete round, Bully at any time; `NotNow` when it is over, or has no result yet."""
 
     def step(sheet: Sheet) -> list[Fact]:
         if sheet.over:
             raise NotNow("game_over")
-        if not sheet.last_complete:
+        if not sheet.may_stop:
             raise NotNow("no_complete_round")
         return [{"game": {"stopped": True}}]
 

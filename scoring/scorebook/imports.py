@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring import rules
 from scoring.models import Club, Pile, Player, Round, Seat, Session, Turn, look, public_id
-from scoring.record import played_of
+from scoring.record import duel_played, played_of
 from scoring.scorebook.games import game_of
 from scoring.scorebook.log import Line, NotNow, Tap, change
 from scoring.scorebook.players import create_player
@@ -21,10 +21,8 @@ ID_LENGTH = 16
 def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     """Write a judged record into a club; names that look like a player's are that player, the others become players.
 
-    Raises `NotNow` when the game is in the club already, when two names look alike, or when it is Bully or tells hands.
+    Raises `NotNow` when the game is in the club already, when two names look alike, or when it tells hands.
     """
-    if record.ruleset == rules.BULLY:
-        raise NotNow("bully")
     looks: dict[str, str] = {}
     for name in record.players:
         if (other := looks.setdefault(look(name), name)) != name:
@@ -42,7 +40,7 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
             "ruleset": rules.write_ruleset(record.ruleset),
             "started_at": began(record.extra.get("at")),
             "stopped": record.stopped,
-            "followed": any(played.rows is not None for played in record.rounds),
+            "followed": any(played.rows is not None or played.spares is not None for played in record.rounds),
             "extra": {
                 key: value
                 for key, value in record.extra.items()
@@ -56,7 +54,7 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
         if dealer := seats.get(str(record.extra.get("dealer"))):
             game.dealer = dealer.position
             game.save(update_fields=["dealer"])
-        rounds = list(zip(rounds_of(game, record), record.rounds, strict=True))
+        rounds = list(zip(rounds_of(game, record, seats), record.rounds, strict=True))
         Round.objects.bulk_create(deal for deal, _ in rounds)
         Pile.objects.bulk_create(pile for deal, played in rounds for pile in piles_of(deal, played, seats, record.out))
         Turn.objects.bulk_create(turn for deal, played in rounds for turn in turns_of(deal, played, seats))
@@ -100,19 +98,22 @@ def sit_down(game: Session, tap: Tap, record: rules.Record) -> list[tuple[str, S
     ]
 
 
-def rounds_of(game: Session, record: rules.Record) -> Iterator[Round]:
-    """The rounds of a record, with the rows of those that were followed."""
+def rounds_of(game: Session, record: rules.Record, seats: Mapping[str, Seat]) -> Iterator[Round]:
+    """The rounds of a record, with the rows of those that were followed, or the spare cards of Bully."""
     for number, played in enumerate(record.rounds, 1):
         rows = None if played.rows is None else [list(row) for row in played.rows]
         broken_off = rows is not None and played.scores is not None
-        yield Round(session=game, number=number, rows=rows, broken_off=broken_off)
+        spares = played.spares and {str(seats[name].position): dict(added) for name, added in played.spares.items()}
+        yield Round(session=game, number=number, rows=rows, spares=spares, broken_off=broken_off)
 
 
 def turns_of(deal: Round, played: rules.Round, seats: Mapping[str, Seat]) -> Iterator[Turn]:
-    """The turns of one round."""
+    """The turns of one round, or the duels."""
     positions = {name: seat.position for name, seat in seats.items()}
     for number, turn in enumerate(played.turns, 1):
         yield Turn(round=deal, number=number, played=played_of(turn, positions))
+    for number, duel in enumerate(played.duels, 1):
+        yield Turn(round=deal, number=number, played=duel_played(duel, positions))
 
 
 def piles_of(

@@ -17,7 +17,8 @@ def project(sheet: Sheet) -> list[str]:
         wrong.append(f"{game}: finished_in_round {game.finished_in_round}, judged {judgement.ended_in_round}")
         game.finished_in_round = judgement.ended_in_round
         game.save(update_fields=["finished_in_round"])
-    standing = {ranked.player: (ranked.total, ranked.rank) for ranked in judgement.ranking or ()}
+    ranking = sheet.standing if game.is_bully else judgement.ranking or ()
+    standing = {ranked.player: (ranked.total, ranked.rank) for ranked in ranking}
     for seat in sheet.every_seat:
         judged = standing.get(seat.name, (0, None))
         if (seat.total, seat.rank) != judged:

@@ -165,7 +165,7 @@ def mend_round(
 
 def trace(deal: Deal) -> str:
     """What a page has seen of a followed round, in 16 signs."""
-    seen = json.dumps([deal.rows, sorted(deal.turns.items())], sort_keys=True)
+    seen = json.dumps([deal.spares or deal.rows, sorted(deal.turns.items())], sort_keys=True)
     return hashlib.sha256(seen.encode()).hexdigest()[:16]
 
 

@@ -24,6 +24,7 @@ NO_STEPS = (
         "game.put_back",
         "pile.refused",
         "card.refused",
+        "duel.refused",
     ),
     *("phone.invited", "phone.joined", "phone.removed", "phone.withdrawn"),
 )

@@ -19,6 +19,7 @@ from scoring.views.game import frame
 
 
 @access.of_game(Role.VIEWER)
+@screen.in_rows
 @require_safe
 @screen.polled
 def cards(request: HttpRequest, game: Session) -> HttpResponse:

@@ -44,7 +44,7 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
         ranked = [seat for seat in seats if seat.rank and not (running and seat.left is not None)]
         first = [seat.name for seat in ranked if seat.rank == ranked[0].rank]
         if not first:
-            standing = gettext("No round complete yet")
+            standing = gettext("Nothing captured yet") if game.is_bully else gettext("No round complete yet")
         elif running:
             standing = ngettext("%(names)s leads", "%(names)s share the lead", len(first))
         else:
@@ -95,7 +95,7 @@ def playing_now(game: Session) -> dict[str, object]:
     sheet = Sheet(game)
     return {
         "game": game,
-        "round": sheet.current,
+        "round": None if game.is_bully else sheet.current,
         "rule": telling.short_rule(sheet.ruleset),
         "lead": telling.lead(sheet) or gettext("Just started"),
         "close": telling.close_to_end(sheet) or [telling.listed([seat.name for seat in sheet.seats])],

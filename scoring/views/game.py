@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
-from scoring import access, following, rules, scorebook, takes, telling, wording
+from scoring import access, duels, following, rules, scorebook, takes, telling, wording
 from scoring.forms.pile import TABLE
 from scoring.history import fault_sentence, labels, maker
 from scoring.models import Change, Role, Session
@@ -19,11 +19,11 @@ from scoring.placements import accounted
 from scoring.rules import Warned
 from scoring.seating import names_in
 from scoring.sheet import Sheet
-from scoring.views import lines, screen
+from scoring.views import grid, lines, screen
 
 ORDERS = ("rank", "seats")
 # What a scorer enters, and so may take back; the rest of a game is its keeper's.
-ENTERED = ("pile.set", "pile.cleared", "seat.out", *following.CHANGES)
+ENTERED = ("pile.set", "pile.cleared", "seat.out", *following.CHANGES, *duels.CHANGES)
 
 
 @access.of_game(Role.VIEWER)
@@ -45,6 +45,8 @@ def show_race(request: HttpRequest, game: Session, faults: Sequence[str] = (), s
 
 
 def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status: int) -> HttpResponse:
+    if sheet.game.is_bully:
+        return show_duels(request, sheet, context, status)
     pad = lines.pads(sheet.game)
     number = sheet.current or 0
     missing = sheet.missing(number)
@@ -86,6 +88,19 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
     return screen.show(request, "scoring/race.html", title, context, status, url=context["base"])
 
 
+def show_duels(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status: int) -> HttpResponse:
+    """A running game of Bully: who has captured how much, and the way to the board."""
+    opener = duels.opener(sheet)
+    context |= {
+        "lead": telling.lead(sheet),
+        "close": [opener],
+        "lines": lines.race_lines(sheet, by_seats=False),
+        "next_label": gettext("To the board") if sheet.grid else gettext("Lay the spare cards"),
+        "next_pad": f"{context['base']}board/",
+    }
+    return screen.show(request, "scoring/race.html", gettext("Bully"), context, status, url=context["base"])
+
+
 def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status: int) -> HttpResponse:
     judgement = sheet.judgement
     number = judgement.ended_in_round or 0
@@ -95,13 +110,15 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "winners": telling.winners(sheet),
         "winning_players": [seat.player for seat in sheet.seats if seat.name in names],
         "winning_total": winning_total(sheet, total),
-        "why": telling.why_over(sheet),
-        "rounds": ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
+        "why": duels.why_over(sheet) if sheet.game.is_bully else telling.why_over(sheet),
+        "rounds": duels.count(sheet)
+        if sheet.game.is_bully
+        else ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
         "duration": duration(sheet),
         "warnings": warnings(sheet, but=Warned.AFTER_THE_END),
         **after_the_end(request, sheet),
         "lines": lines.race_lines(sheet, by_seats=False),
-        **took(sheet),
+        **({} if sheet.game.is_bully else took(sheet)),
         "stories": [(story, [(card, lines.HEADS[card]) for card in story.cards]) for story in telling.stories(sheet)],
     }
     return screen.show(request, "scoring/end.html", gettext("Game over"), context, status, url=context["base"])
@@ -142,6 +159,8 @@ def took(sheet: Sheet) -> dict[str, Any]:
 
 def winning_total(sheet: Sheet, total: int) -> str:
     """What the winners ended with, as the ranking below shows it."""
+    if sheet.game.is_bully:
+        return duels.captured(total)
     target = sheet.ruleset.target
     if sheet.ruleset.direction == "down" and target is not None:
         return gettext("%(count)s left") % {"count": lines.plain(target - total)}
@@ -157,6 +176,7 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "public_id": game.public_id,
         "tab": tab,
         "preset": sheet.ruleset.preset if sheet.ruleset.preset in wording.preset_names() else "classic",
+        "is_bully": game.is_bully,
         "over": sheet.over,
         "thrown_away": game.thrown_away,
         "rule": telling.short_rule(sheet.ruleset),
@@ -224,7 +244,7 @@ def after_the_end(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
 def duration(sheet: Sheet) -> str:
     """How long it took from the start until all of the last round was there first; "" under a minute."""
     number = sheet.judgement.ended_in_round or 0
-    tapped = ("card.played", "row.taken", "taker.named") if sheet.is_followed(number) else ("pile.set",)
+    tapped = ("card.played", "row.taken", "taker.named", "duel.played") if sheet.is_followed(number) else ("pile.set",)
     entries = sheet.game.changes.filter(what__in=tapped, undoes=None, after__0__round=number).order_by("-number")
     first = {step_of(entry.after[0]): entry.at for entry in entries}
     minutes = (max(first.values()) - sheet.game.started_at) // timedelta(minutes=1) if first else 0
@@ -236,10 +256,11 @@ def duration(sheet: Sheet) -> str:
 
 
 def step_of(fact: dict[str, Any]) -> tuple[int, int]:
-    """What an entry of a round was about: a seat's pile; or a turn, and how much was said of it by then."""
+    """What an entry of a round was about: a seat's pile; or a turn, or duel, and how much was said of it by then."""
     if "turn" not in fact:
         return fact["seat"], 0
-    return fact["turn"], sum(len(said) for said in (fact["played"] or {}).values())
+    played = fact["played"] or {}
+    return fact["turn"], sum(len(said) for part, said in played.items() if part != "by")
 
 
 @access.of_game(Role.VIEWER)
@@ -253,7 +274,7 @@ def sheet(request: HttpRequest, game: Session) -> HttpResponse:
     context = frame(request, sheet, "sheet") | {
         "columns": [(seat.name, seat.left is not None) for seat in sheet.seats],
         "starts": lines.starts(sheet),
-        "rows": lines.sheet_rows(sheet, lines.pads(game)),
+        "rows": grid.duel_rows(sheet) if game.is_bully else lines.sheet_rows(sheet, lines.pads(game)),
         "sums": [lines.plain(count) for count in counts],
         "remaining": [lines.plain(target - count) for count in counts] if sheet.ruleset.direction == "down" else None,
     }

@@ -16,6 +16,7 @@ from scoring.models import Change, Role, Session
 from scoring.seating import names_in
 from scoring.sheet import Sheet
 from scoring.views import lines, screen
+from scoring.views.board import show_board
 from scoring.views.game import done, frame, may_take_back, show_race, steps
 from scoring.views.table import show_table
 
@@ -85,10 +86,10 @@ def named(request: HttpRequest, game: Session) -> Change | None:
 
 def show(request: HttpRequest) -> lines.Show:
     """The screen that the button was on."""
-    screens = {"history": show_history, "table": show_table}
+    screens = {"history": show_history, "table": show_table, "board": show_board}
     return screens.get(request.POST.get("from", ""), show_race)
 
 
 def onwards(request: HttpRequest, game: Session) -> HttpResponse:
     origin = request.POST.get("from")
-    return redirect(origin if origin in ("history", "people", "table") else "race", game.public_id)
+    return redirect(origin if origin in ("history", "people", "table", "board") else "race", game.public_id)

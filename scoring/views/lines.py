@@ -87,6 +87,8 @@ def _where(sheet: Sheet, seat: Seat, number: int) -> str:
 
 def _last(sheet: Sheet, seat: Seat, number: int) -> str:
     """What round `number` brought somebody."""
+    if sheet.game.is_bully:
+        return ""  # its one round is the game
     score = sheet.judgement.rounds[number - 1].scores.get(seat.name) if number else None
     pile = sheet.pile(number, seat.position)
     if score is None:

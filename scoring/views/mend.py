@@ -23,6 +23,7 @@ from scoring.wording import error_message
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_http_methods(["GET", "HEAD", "POST"])
 def mend(request: HttpRequest, game: Session, number: int, turn: int) -> HttpResponse:
     """A turn of a followed round with all that was said in it, 0 for its rows; saved when all that follows fits."""

@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring import access, history, scorebook, telling
+from scoring import access, duels, history, scorebook, telling
 from scoring.forms.game import RulesForm, SuggestsForm
 from scoring.forms.keyed import KeyedForm
 from scoring.models import Change, Role, Session
@@ -22,6 +22,7 @@ from scoring.views.game import done, frame
 
 
 @access.of_game(Role.KEEPER)
+@screen.in_rows
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: HttpRequest, game: Session) -> HttpResponse:
     """The game's own rules: how it ends, judged anew at once over every round there is; and whether it suggests."""
@@ -69,8 +70,10 @@ def show_stop(request: HttpRequest, game: Session, faults: Sequence[str] = (), s
     sheet = Sheet(game)
     context = frame(request, sheet, "stop") | {
         "faults": faults,
+        "may_stop": sheet.may_stop,
         "last_complete": sheet.last_complete,
         "lead": telling.lead(sheet),
+        "tie": duels.left_open(sheet),
         "open_rounds": open_rounds(sheet),
         "unsaved": unsaved(sheet),
         "stem": lines.pads(game)(0, 0).removesuffix("0/0/"),

@@ -21,6 +21,7 @@ ORIGINS = ("sheet", "stop")
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_http_methods(["GET", "HEAD", "POST"])
 def pile(request: HttpRequest, game: Session, seat: int, number: int) -> HttpResponse:
     """Show the pad of seat `seat` in round `number`, or save what was entered on it and go on to who is missing."""

@@ -45,6 +45,7 @@ class Told(NamedTuple):
 
 
 @access.of_game(Role.VIEWER)
+@screen.in_rows
 @require_safe
 @screen.polled
 def replay(request: HttpRequest, game: Session, number: int, turn: int = 0) -> HttpResponse:

@@ -8,10 +8,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from scoring import access
-from scoring.rules import PRESETS, Choice, JudgedTurn, Record, Round, Ruleset, Turn, bullheads, judge
+from scoring.rules import BULLY, PRESETS, Choice, JudgedTurn, Record, Round, Ruleset, Turn, bullheads, judge
 from scoring.views import screen
 from scoring.views.lines import HEADS
 from scoring.views.rows import RowLine, offered, slots
+from scoring.views.rules_of_bully import show_bully
 from scoring.wording import ends_sentence, preset_names
 
 # docs/rules.md §5: four players, three turns; in the third the lowest card is too low, and its player takes row 2.
@@ -49,6 +50,8 @@ def explained(request: HttpRequest, preset: str) -> HttpResponse:
     names = preset_names()
     if preset not in names:
         raise Http404
+    if preset == BULLY.preset:
+        return show_bully(request)
     ruleset = PRESETS[preset]
     judged = judge(example(ruleset, choices=True)).rounds[0]
     fewest, most = ruleset.players

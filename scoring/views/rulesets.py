@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
@@ -85,11 +85,10 @@ def show_ruleset(
 
 
 @access.of_game(Role.KEEPER)
+@screen.in_rows
 @require_http_methods(["GET", "HEAD", "POST"])
 def of_game(request: HttpRequest, game: Session) -> HttpResponse:
     """Every setting of the rules of one game, which is judged anew at once; Bully has none."""
-    if rules.read_ruleset(game.ruleset) == rules.BULLY:
-        raise Http404
     form = RulesetForm(request.POST if request.method == "POST" else None, game.ruleset)
 
     def change(key: str) -> Change:

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.html import format_html
 from django.utils.http import quote_etag
@@ -18,6 +18,8 @@ from django.utils.translation import get_language
 
 from scoring import access, scorebook
 from scoring.models import Session
+
+type View = Callable[..., HttpResponse]
 
 # What somebody asks for in an address, and this browser remembers from then on.
 REMEMBERED = {"order", "entry", "names"}
@@ -69,7 +71,7 @@ def tap(request: HttpRequest) -> scorebook.Tap:
     return scorebook.Tap(access.user(request), key(request))
 
 
-def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def polled(view: View) -> View:
     """A screen of a game that phones ask for again and again: who has the newest is told so before it is judged."""
 
     @wraps(view)
@@ -85,6 +87,22 @@ def polled(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         return response
 
     return answered
+
+
+def only_bully(is_bully: bool) -> Callable[[View], View]:
+    """A screen of the games of Bully, or of all the others: from one of those people are led to its first screen."""
+
+    def guard(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, game: Session, **others: object) -> HttpResponse:
+            return view(request, game, **others) if game.is_bully == is_bully else redirect("race", game.public_id)
+
+        return guarded
+
+    return guard
+
+
+in_rows, on_board = only_bully(False), only_bully(True)
 
 
 def version(request: HttpRequest, game: Session) -> str:

@@ -19,6 +19,7 @@ from scoring.views.rows import RowLine, answered, slots
 
 
 @access.of_game(Role.VIEWER)
+@screen.in_rows
 @require_safe
 @screen.polled
 def suggest(request: HttpRequest, game: Session) -> HttpResponse:

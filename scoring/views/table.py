@@ -23,6 +23,7 @@ SAID, UNSAID = "said", "unsaid"
 
 
 @access.of_game(Role.VIEWER)
+@screen.in_rows
 @require_safe
 @screen.polled
 def table(request: HttpRequest, game: Session) -> HttpResponse:
@@ -35,6 +36,7 @@ def table(request: HttpRequest, game: Session) -> HttpResponse:
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_POST
 def rows(request: HttpRequest, game: Session, number: int) -> HttpResponse:
     """Lay the starting rows of a round, and begin to follow it."""
@@ -48,6 +50,7 @@ def rows(request: HttpRequest, game: Session, number: int) -> HttpResponse:
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_POST
 def card(request: HttpRequest, game: Session) -> HttpResponse:
     """A card of the turn is played, or goes back."""
@@ -63,6 +66,7 @@ def card(request: HttpRequest, game: Session) -> HttpResponse:
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_POST
 def answer(request: HttpRequest, game: Session) -> HttpResponse:
     """Which row a card takes, or who played it."""
@@ -78,6 +82,7 @@ def answer(request: HttpRequest, game: Session) -> HttpResponse:
 
 
 @access.of_game(Role.SCORER)
+@screen.in_rows
 @require_POST
 def leave(request: HttpRequest, game: Session, number: int) -> HttpResponse:
     """Stop following a round; its piles are entered from here on."""

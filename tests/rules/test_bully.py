@@ -161,6 +161,12 @@ def test_a_pile_that_lies_open_in_a_tie_is_not_used_again_in_it() -> None:
     assert decided.position.may_answer("c1") == ("b1", "d1", "c2")
 
 
+def test_a_card_of_which_all_are_lost_or_lie_open_is_not_shown_again() -> None:
+    after = grid(duel("Ada", "a1 joker b1 2"), duel("Ben", "b1 4 a1 3"), duel("Ada", "c1 joker d1 joker"))
+    assert after.position.may_show("Ada") == ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    assert after.position.may_show("Ben") == RANKS
+
+
 def test_a_tie_with_another_duel_behind_it_was_void() -> None:
     after = grid(duel("Ada", "a1 7 b1 7", "c1 9 d1 9"), duel("Ben", "b1 7 a1 8"))
     assert after.duels == (JudgedDuel(None, 0), JudgedDuel("Ada", 1))

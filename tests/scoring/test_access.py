@@ -30,8 +30,22 @@ DOORS = {
         "suggest",
         "replay",
         "replay_turn",
+        "board",
+        "duel",
     },
-    "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following", "mend"},
+    "scorer": {
+        "pile",
+        "undo",
+        "redo",
+        "rows",
+        "card",
+        "answer",
+        "leave_following",
+        "mend",
+        "spares",
+        "exchange",
+        "mend_duel",
+    },
     "keeper": {
         "share",
         "link",
@@ -93,6 +107,8 @@ def address(name: str, game: Session) -> str:
     if name == "player":
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
     if name in ("rows", "leave_following"):
+        return reverse(name, args=[game.public_id, 1])
+    if name in ("duel", "mend_duel"):
         return reverse(name, args=[game.public_id, 1])
     if name == "seat":
         return reverse(name, args=[game.public_id, 1])
@@ -162,7 +178,8 @@ def test_a_keeper_passes_every_door(game: Session, keeper: User, as_user: Callab
 def test_a_viewer_sees_what_viewers_see(
     game: Session, viewer: User, as_user: Callable[[User], Client], name: str
 ) -> None:
-    assert as_user(viewer).get(address(name, game)).status_code == 200
+    """The board of Bully leads to where a game is that has none."""
+    assert as_user(viewer).get(address(name, game), follow=True).status_code == 200
 
 
 def test_a_player_of_another_club_is_not_found(

@@ -12,7 +12,7 @@ from tests.page import text
 
 type AsUser = Callable[[User], Client]
 
-SHOWN = ("classic", "fixed-rounds", "countdown")
+SHOWN = ("classic", "fixed-rounds", "countdown", "bully")
 
 
 def page(client: Client, preset: str = "classic") -> str:
@@ -165,3 +165,12 @@ def test_the_club_leads_to_both(keeper: User, club: Club, as_user: AsUser) -> No
     html = as_user(keeper).get(f"/c/{club.public_id}/").content.decode()
     assert 'href="/where/"' in html
     assert 'href="/rules/classic/"' in html
+
+
+def test_the_example_of_bully_is_played_by_the_rules(client: Client) -> None:
+    """docs/rules.md §7: the 2 beats the joker, and takes what was shown in the tie before it."""
+    said = page(client, "bully")
+    assert "Duel 1 Ada’s Q on a1, Ben’s K on b1 K beats Q: Ben takes 1 card" in said
+    assert "Ben’s 7 on e2, Ada’s 7 on e1 Ben’s 2 on a2, Ada’s joker on b2 2 beats the joker: Ben takes 2 cards" in said
+    assert "Ada 0 captured Ben 3 captured" in said
+    assert said.count("House rule") == 3

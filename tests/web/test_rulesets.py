@@ -387,6 +387,8 @@ def test_settings_that_the_game_contradicts_are_refused(client: Client, keeper: 
     assert Session.objects.get(pk=game.pk).ruleset["deck"] == 104
 
 
-def test_bully_has_no_settings(client: Client, game: Session) -> None:
+def test_bully_has_no_settings_and_leads_to_its_game(client: Client, game: Session) -> None:
     Session.objects.filter(pk=game.pk).update(ruleset={"preset": "bully"})
-    assert client.get(reverse("game_ruleset", args=[game.public_id])).status_code == 404
+    answer = client.get(reverse("game_ruleset", args=[game.public_id]))
+    assert answer.status_code == 302
+    assert answer["Location"] == f"/s/{game.public_id}/"
