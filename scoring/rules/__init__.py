@@ -19,6 +19,7 @@ from .judgement import (
     Warned,
     write_judgement,
 )
+from .league import league_pot
 from .one_card import where, where_faults
 from .parsing import parse_record
 from .piles import pile_faults
@@ -78,6 +79,7 @@ __all__ = [
     "draft",
     "game_faults",
     "judge",
+    "league_pot",
     "parse_record",
     "pile_cost",
     "pile_faults",
