@@ -77,6 +77,13 @@ def _at_table(ruleset: Ruleset, players: int | None) -> int:
     return max(players or 0, ruleset.players[0])
 
 
+def lies_as_classic(ruleset: Ruleset) -> bool:
+    """Whether rows lie, cards go and rows cost as in the classic game, whatever its deck, its end and who wins."""
+    classic = PRESETS["classic"]
+    fields = ("row_count", "capacity", "penalty", "placement", "too_low")
+    return all(getattr(ruleset, field) == getattr(classic, field) for field in fields)
+
+
 def ends_sentence(ruleset: Ruleset) -> str:
     """When a game by these rules ends; two sentences where there are two ways."""
     told = []

@@ -193,6 +193,7 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "may_keep": role >= Role.KEEPER,
         "in_club": request.is_member,  # type: ignore[attr-defined]
         "suggests": sheet.suggests,
+        "where": sheet.suggests or rulebook.lies_as_classic(sheet.ruleset),
         "version": screen.version(request, game),
         "key": screen.new_key(),
     }

@@ -190,13 +190,13 @@ def _notes(sheet: Sheet, pile: Pile | None, cards: Sequence[int], score: int | N
 
 
 class Cell(NamedTuple):
-    """A cell of the score sheet; `points` None is not entered, which is not 0.
+    """A cell of the score sheet; `points` "" is not entered, which is not 0.
 
     `pad` is "" where somebody had not come yet, or had gone home; `out` where somebody sat out.
     """
 
     pad: str
-    points: int | None
+    points: str
     correction: str
     kind: str
     out: bool
@@ -225,7 +225,7 @@ def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
         cells = [
             Cell(
                 pad(number, seat.position) if seat.in_round(number) else "",
-                each,
+                "" if each is None else plain(each),
                 signed(pile.correction) if pile and pile.correction else "",
                 "" if each is None else "clean" if each == clean else "worst" if each == worst else "",
                 bool(pile and pile.out),
@@ -249,10 +249,10 @@ def picked_up(judged: rules.JudgedRound | None, seat: Seat, pile: Pile | None) -
     return None if score is None else score - (pile.correction if pile else 0)
 
 
-def starts(sheet: Sheet) -> list[int | None]:
-    """What each column starts with, None for who was there from the beginning; nothing while all were."""
-    late = [seat.start_total if seat.joined > 1 or seat.start_total else None for seat in sheet.seats]
-    return late if any(start is not None for start in late) else []
+def starts(sheet: Sheet) -> list[str]:
+    """What each column starts with, "" for who was there from the beginning; nothing while all were."""
+    late = [plain(seat.start_total) if seat.joined > 1 or seat.start_total else "" for seat in sheet.seats]
+    return late if any(late) else []
 
 
 def sums(sheet: Sheet) -> list[int]:

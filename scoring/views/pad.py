@@ -10,7 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import access, history, rules, scorebook, wording
+from scoring import access, history, rulebook, rules, scorebook, wording
 from scoring.forms.pile import CARDS, NUMBERS, PileForm, initial
 from scoring.models import Role, Seat, Session
 from scoring.sheet import Sheet
@@ -191,16 +191,16 @@ def faults_of(sheet: Sheet, number: int, position: int, form: PileForm, shut: sc
     return list(dict.fromkeys([*form.faults, *(wording.error_message(fault) for fault in refused)]))
 
 
-def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[str, str, int | None, bool, bool]]:
-    """Everybody at the table: (name, address, what the pile of this round came to, whether they sit it out, whether
-    it is this one)."""
+def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[str, str, str, bool, bool]]:
+    """Everybody at the table: (name, address, what the pile of this round came to, "" where it is not entered,
+    whether they sit it out, whether it is this one)."""
     pad = lines.pads(sheet.game)
     judged = sheet.judgement.rounds[number - 1].scores if number <= sheet.round_count else {}
     return [
         (
             seat.name,
             pad(number, seat.position) + origin,
-            judged.get(seat.name),
+            "" if (points := judged.get(seat.name)) is None else rulebook.plain(points),
             bool((pile := sheet.pile(number, seat.position)) and pile.out),
             seat.position == position,
         )

@@ -43,6 +43,7 @@ def explained(request: HttpRequest, preset: str) -> HttpResponse:
         "deck": rulebook.deck(ruleset),
         "hand": rulebook.hand(ruleset),
         "smaller_deck": not isinstance(ruleset.deck, int | None),
+        "where": rulebook.lies_as_classic(ruleset),
         "all_dealt": isinstance(ruleset.deck, PerPlayer),
         **(typed_example(ruleset) if ruleset.penalty == "typed" else example(ruleset)),
     }
