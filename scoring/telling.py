@@ -175,7 +175,7 @@ def league(judgement: Judgement, settings: League | None) -> list[str]:
         return [gettext("All %(players)s are equal: %(share)s each.") % said]
     if winning == 1:
         told = [gettext("The winner gets %(pot)s points.") % said]
-    elif share * winning > pot:
+    elif pot % winning and settings.share == "up":
         told = [gettext("%(pot)s points are shared by %(winners)s winners: %(share)s each, rounded up.") % said]
     else:
         told = [gettext("%(pot)s points are shared by %(winners)s winners: %(share)s each.") % said]

@@ -116,8 +116,8 @@ def test_a_game_is_told_with_the_deck_and_the_hands_of_its_table(preset: str, pl
         (
             {"league": {"draw_of_two": 0, "share": "exact", "equal_losers": "skip"}},
             (
-                "At the end there are points for the club league. Two who are equal get none. Winners share them exactly. "
-                "Whoever comes behind equal losers loses as if they were not equal."
+                "At the end there are points for the club league. Two who are equal get none. "
+                "Winners share them exactly. Whoever comes behind equal losers loses as if they were not equal."
             ),
         ),
     ],
