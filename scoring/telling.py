@@ -46,7 +46,7 @@ def short_rule(ruleset: Ruleset) -> str:
         "count": ruleset.round_count
     }
     if ruleset.target is None:
-        return rounds or gettext("until you stop")
+        return rounds or gettext("until stopped")
     if ruleset.direction == "down":
         target = gettext("from %(target)s down")
     elif ruleset.limit == "pass":

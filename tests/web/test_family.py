@@ -124,7 +124,7 @@ def test_how_many_can_play_is_said_before_somebody_is_too_many(stranger: Client)
 @pytest.mark.parametrize(
     ("deck", "said"),
     [
-        ("21", "Rows and hands need 27 cards, but the deck has 21."),
+        ("21", "ows and hands need 27 cards, but the deck has 21."),
         ("105", "The highest card of the deck is a whole number from 1 to 104."),
         ("many", "The highest card of the deck is a whole number from 1 to 104."),
     ],

@@ -147,7 +147,7 @@ def test_until_somebody_stops_it_it_goes_on(client: Client, keeper: User, game: 
         for position, points in enumerate((900, -900, 0), 1):
             make.enter(game, keeper, number, position, points)
     page = read(client, game)
-    assert "Our table · until you stop" in page
+    assert "Our table · until stopped" in page
     assert "Ends when you stop it. Whoever has the most points wins." in page
     page = text(client.post(at(game, "stop"), {"key": "k"}, follow=True))
     assert "Mira wins 2700 points · Stopped after round 3" in page

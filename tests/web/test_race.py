@@ -198,7 +198,7 @@ def test_counting_down_below_nothing_keeps_the_points(client: Client, keeper: Us
             "to 66, at most 4 rounds",
             "Ends after the round in which somebody has 66 or more bullheads. Ends after 4 rounds at the latest.",
         ),
-        ({"target": None}, "until you stop", "Ends when you stop it."),
+        ({"target": None}, "until stopped", "Ends when you stop it."),
         (
             {"direction": "down"},
             "from 66 down",
