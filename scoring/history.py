@@ -7,21 +7,22 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from scoring import duels, following, rules, scorebook, seating, wording
+from scoring import duels, following, rulebook, rules, scorebook, seating, wording
 from scoring.models import Change, Role, User
+from scoring.rules import Ruleset
 from scoring.seating import Names
 
 
-def amount(entry: scorebook.Entry) -> str:
-    """What a cell holds, as short as on paper: "12", "12 −5", "–" for nothing entered."""
+def amount(entry: scorebook.Entry, ruleset: Ruleset) -> str:
+    """What a cell holds, as short as on paper: "12", "12 −5", "–" for nothing entered; cards at what they cost now."""
     if entry.out:
         return gettext("sat out")
-    points = rules.pile_cost(entry.cards) if entry.cards is not None else entry.points
-    shown = "–" if points is None else str(points)
+    points = ruleset.cost(entry.cards) if entry.cards is not None else entry.points
+    shown = "–" if points is None else rulebook.plain(points)
     return f"{shown} {signed(entry.correction)}" if entry.correction else shown
 
 
-def signed(points: int) -> str:
+def signed(points: int | float) -> str:
     """A number with its sign: "+5", "−5", "+0".
 
     >>> signed(5), signed(-5)
@@ -30,9 +31,9 @@ def signed(points: int) -> str:
     return f"{points:+}".replace("-", "−")
 
 
-def in_full(entry: scorebook.Entry) -> str:
+def in_full(entry: scorebook.Entry, ruleset: Ruleset) -> str:
     """What a cell holds, with the cards and the reason of a correction."""
-    shown = amount(entry)
+    shown = amount(entry, ruleset)
     if entry.cards:
         cards = " · ".join(str(card) for card in sorted(entry.cards))
         shown = gettext("%(points)s (cards %(cards)s)") % {"points": shown, "cards": cards}
@@ -58,8 +59,8 @@ class Labels(NamedTuple):
     redo: str
 
 
-def labels(change: Change, names: Names) -> Labels:
-    """What the buttons say; `names` is `seating.names_in` it."""
+def labels(change: Change, names: Names, ruleset: Ruleset) -> Labels:
+    """What the buttons say; `names` is `seating.names_in` it, `ruleset` the game's."""
     if change.what in following.CHANGES:
         return Labels(*following.labels(change, names))
     if change.what in duels.CHANGES:
@@ -78,7 +79,7 @@ def labels(change: Change, names: Names) -> Labels:
     if "suggests" in fact.get("game", {}):
         return _suggests_labels(fact["game"]["suggests"])
     if "round" in fact:
-        return _cell_labels(change, names)
+        return _cell_labels(change, names, ruleset)
     return Labels(*seating.labels(change, names))
 
 
@@ -96,12 +97,15 @@ def _suggests_labels(suggests: bool) -> Labels:
     )
 
 
-def _cell_labels(change: Change, names: Names) -> Labels:
+def _cell_labels(change: Change, names: Names, ruleset: Ruleset) -> Labels:
     _, position, entry = scorebook.read_cell(change.made[0])
-    said = {"name": names[position], "amount": amount(entry)}
+    said = {"name": names[position], "amount": amount(entry, ruleset)}
     if entry.out:
         short, undo = gettext("%(name)s sits out"), gettext("Take back that %(name)s sits out")
         redo = gettext("Let %(name)s sit out again")
+    elif entry.blank and ruleset.penalty == "typed":
+        short, undo = gettext("%(name)s’s points"), gettext("Take back clearing %(name)s’s points")
+        redo = gettext("Clear %(name)s’s points again")
     elif entry.blank:
         short, undo = gettext("%(name)s’s pile"), gettext("Take back clearing %(name)s’s pile")
         redo = gettext("Clear %(name)s’s pile again")
@@ -111,8 +115,11 @@ def _cell_labels(change: Change, names: Names) -> Labels:
     return Labels(short % said, undo % said, redo % said)
 
 
-def change_sentences(change: Change, names: Names) -> list[str]:
-    """What a change wrote and what was there before, a sentence for each fact; `names` is `seating.names_in` it."""
+def change_sentences(change: Change, names: Names, ruleset: Ruleset) -> list[str]:
+    """What a change wrote and what was there before, a sentence for each fact.
+
+    `names` is `seating.names_in` it, `ruleset` the game's.
+    """
     match change.what:
         case "game.started":
             return [gettext("The game was started")]
@@ -127,7 +134,7 @@ def change_sentences(change: Change, names: Names) -> list[str]:
         case "phone.invited" | "phone.joined" | "phone.removed" | "phone.withdrawn":
             return [_phone_sentence(change.what, change.after)]
         case "pile.refused":
-            return [_refused_sentence(change, names)]
+            return [_refused_sentence(change, names, ruleset)]
         case "end.kept":
             return [gettext("The rounds after the end were left as they are")]
     if change.what in following.CHANGES:
@@ -136,7 +143,9 @@ def change_sentences(change: Change, names: Names) -> list[str]:
         return duels.sentences(change, names)
     told = seating.sentences(change, names) if change.what in seating.CHANGES else []
     facts = zip(change.before, change.after, strict=True)
-    told += [_sentence(change, names, before, after) for before, after in facts if not told or "round" in after]
+    told += [
+        _sentence(change, names, before, after, ruleset) for before, after in facts if not told or "round" in after
+    ]
     return list(dict.fromkeys(told))
 
 
@@ -157,17 +166,18 @@ def _phone_sentence(what: str, after: dict[str, Any]) -> str:
     return gettext("The link for %(phone)s was withdrawn") % said
 
 
-def _refused_sentence(change: Change, names: Names) -> str:
+def _refused_sentence(change: Change, names: Names, ruleset: Ruleset) -> str:
     """Two phones wrote one cell: the second was asked, and this is what it had entered (T15)."""
     _, _, there = scorebook.read_cell(change.before[0])
     number, position, refused = scorebook.read_cell(change.after[0])
-    said = {"name": names[position], "round": number, "there": in_full(there), "refused": in_full(refused)}
+    said = {"name": names[position], "round": number}
+    said |= {"there": in_full(there, ruleset), "refused": in_full(refused, ruleset)}
     return gettext("%(name)s, round %(round)s: %(refused)s was not saved, because %(there)s stood there") % said
 
 
-def _sentence(change: Change, names: Names, before: dict[str, Any], after: dict[str, Any]) -> str:
+def _sentence(change: Change, names: Names, before: dict[str, Any], after: dict[str, Any], ruleset: Ruleset) -> str:
     if "seat" in after and "round" in after:
-        return _cell_sentence(change, names, before, after)
+        return _cell_sentence(change, names, before, after, ruleset)
     if change.what == "confirmed":
         return gettext("Nothing was changed: it was so already")
     if "ruleset" in after.get("game", {}):
@@ -186,19 +196,20 @@ def _sentence(change: Change, names: Names, before: dict[str, Any], after: dict[
 
 
 def _rules_sentence(change: Change, before: dict[str, Any], after: dict[str, Any]) -> str:
-    was, now = (wording.ends_sentence(rules.read_ruleset(ruleset)) for ruleset in (before, after))
-    said = {"was": was, "now": now}
-    if was == now:
-        return gettext("Settings of the rules were changed that do not concern the end")
+    was, now = (rulebook.sentences(rules.read_ruleset(ruleset)) for ruleset in (before, after))
+    gone, new = ([each for each in one if each not in other] for one, other in ((was, now), (now, was)))
+    said = {"was": " ".join(gone if gone and new else was), "now": " ".join(new if gone and new else now)}
     if change.undoes_id:
         return gettext("The rules were put back: %(now)s It was: %(was)s") % said
     return gettext("The rules were changed: %(now)s It was: %(was)s") % said
 
 
-def _cell_sentence(change: Change, names: Names, before: dict[str, Any], after: dict[str, Any]) -> str:
+def _cell_sentence(
+    change: Change, names: Names, before: dict[str, Any], after: dict[str, Any], ruleset: Ruleset
+) -> str:
     _, _, was = scorebook.read_cell(before)
     number, position, now = scorebook.read_cell(after)
-    said = {"name": names[position], "round": number, "was": in_full(was), "now": in_full(now)}
+    said = {"name": names[position], "round": number, "was": in_full(was, ruleset), "now": in_full(now, ruleset)}
     if change.what == "confirmed":
         return gettext("%(name)s, round %(round)s: %(now)s was confirmed") % said
     if was.out and now.blank:
@@ -218,10 +229,10 @@ def _cell_sentence(change: Change, names: Names, before: dict[str, Any], after: 
     return gettext("%(name)s, round %(round)s: %(now)s, it was %(was)s") % said
 
 
-def fault_sentence(fault: scorebook.NotNow, names: Names) -> str:
+def fault_sentence(fault: scorebook.NotNow, names: Names, ruleset: Ruleset) -> str:
     """Why a change cannot be taken back or brought back now; names the later change that stands in the way."""
     later = fault.fields.get("change")
     if later is None:
         return wording.error_message(fault)
-    said = " · ".join(change_sentences(later, names))
+    said = " · ".join(change_sentences(later, names, ruleset))
     return gettext("“%(later)s” came later. Take that back first, or correct it where it is.") % {"later": said}

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scoring.models import Change, Player
+from scoring.rulebook import plain
 from scoring.sheet import Sheet, spoken_of
 
 type Names = Mapping[int | str, str]
@@ -58,7 +59,7 @@ def _deal(change: Change, names: Names) -> str:
 
 def _seat(change: Change, names: Names, before: dict[str, Any], after: dict[str, Any]) -> str:
     was, now = names.get(before.get("player", "")), names.get(after.get("player", ""))
-    said = {"name": now or was, "was": was, "round": after.get("joined"), "total": after.get("start_total", 0)}
+    said = {"name": now or was, "was": was, "round": after.get("joined"), "total": plain(after.get("start_total", 0))}
     if now is None:
         return gettext("%(name)s does not join after all") % said
     if was is None:

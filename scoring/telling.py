@@ -1,6 +1,6 @@
 """A game in words: who leads, who is close to the end, how it ended, and what people will remember of it.
 
-Reads a `Sheet` and nothing else. Fewest bullheads are best everywhere, also when what remains is shown.
+Reads a `Sheet` and nothing else. Whatever is counted, and whichever way it is shown, its ranking says who is best.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from itertools import groupby
 
 from django.utils.translation import gettext, ngettext
 
-from scoring.rules import BULLY, Ranked, Ruleset
+from scoring.rulebook import counted, plain
+from scoring.rules import BULLY, Judgement, League, Ranked, Ruleset, league_pot
 from scoring.sheet import Sheet
 
-# A finish is close, and a way back long, from so many bullheads on.
+# A finish is close up to so many bullheads or points, and a way back long from so many on.
 CLOSE_FINISH = 3
 LONG_WAY_BACK = 10
 # What more people share is nothing to tell of any of them.
@@ -76,10 +77,17 @@ def other_deck(sheet: Sheet) -> str:
 
 
 def until_end(ruleset: Ruleset, total: int) -> int | None:
-    """How many bullheads more end the game; not above 0 when it ends, None when no number ends it."""
+    """How much more ends the game; not above 0 when it ends, None when no number ends it."""
     if ruleset.target is None:
         return None
     return ruleset.target - total + (ruleset.limit == "pass")
+
+
+def shown(ruleset: Ruleset, total: int) -> str:
+    """A total as people see it: what remains of the target in a game that counts down."""
+    if ruleset.direction == "down" and ruleset.target is not None:
+        return plain(ruleset.target - total)
+    return plain(total)
 
 
 def in_danger(ruleset: Ruleset, total: int) -> bool:
@@ -95,7 +103,7 @@ def lead(sheet: Sheet) -> str:
     best = [ranked.player for ranked in ranking if ranked.rank == 1]
     total = ranking[0].total
     if len(best) == len(sheet.seats):
-        return gettext("Everybody has %(total)s") % {"total": total}
+        return gettext("Everybody has %(total)s") % {"total": shown(sheet.ruleset, total)}
     if len(best) > 1:
         return gettext("%(names)s share the lead") % {"names": listed(best)}
     return gettext("%(name)s leads by %(margin)s") % {"name": best[0], "margin": abs(ranking[1].total - total)}
@@ -114,16 +122,11 @@ def close_to_end(sheet: Sheet) -> list[str]:
 
 
 def _close(ruleset: Ruleset, total: int, group: list[Ranked]) -> str:
-    count = until_end(ruleset, total)
-    if len(group) == 1:
-        sentence = ngettext(
-            "%(name)s is %(count)s bullhead from the end", "%(name)s is %(count)s bullheads from the end", count or 0
-        )
-        return sentence % {"name": group[0].player, "count": count}
-    sentence = ngettext(
-        "%(names)s are %(count)s bullhead from the end", "%(names)s are %(count)s bullheads from the end", count or 0
-    )
-    return sentence % {"names": listed([ranked.player for ranked in group]), "count": count}
+    told = {
+        "names": listed([ranked.player for ranked in group]),
+        "score": counted(ruleset, until_end(ruleset, total) or 0),
+    }
+    return ngettext("%(names)s is %(score)s from the end", "%(names)s are %(score)s from the end", len(group)) % told
 
 
 def winners(sheet: Sheet) -> str:
@@ -179,12 +182,41 @@ def ended_it(ruleset: Ruleset, total: int) -> bool:
     return left is not None and left <= 0
 
 
+def league(judgement: Judgement, settings: League | None) -> list[str]:
+    """How the points for the club league came about, a sentence each; none where there are no points."""
+    if settings is None or not judgement.league_points:
+        return []
+    ranks = [ranked.rank for ranked in judgement.ranking or () if ranked.rank]
+    winning, lost = ranks.count(1), [rank for rank in ranks if rank > 1]
+    pot, share = league_pot(len(ranks)), max(judgement.league_points.values())
+    said = {"players": len(ranks), "pot": pot, "winners": winning, "share": plain(share)}
+    if not lost and len(ranks) == 2:
+        return [gettext("Both are equal: %(share)s each.") % said]
+    if not lost and len(ranks) > 2:
+        return [gettext("All %(players)s are equal: %(share)s each.") % said]
+    if winning == 1:
+        told = [gettext("The winner gets %(pot)s points.") % said]
+    elif pot % winning and settings.share == "up":
+        told = [gettext("%(pot)s points are shared by %(winners)s winners: %(share)s each, rounded up.") % said]
+    else:
+        told = [gettext("%(pot)s points are shared by %(winners)s winners: %(share)s each.") % said]
+    if len(lost) == 1:
+        told.append(gettext("The other loses 1."))
+    elif lost:
+        told.append(gettext("The others lose 1, then 2, then 3, and so on, the best of them first."))
+    if len(set(lost)) == len(lost):
+        return told
+    if settings.equal_losers == "dense":
+        return [*told, gettext("Equal ones lose the same, and the next loses one more.")]
+    return [*told, gettext("Equal ones lose the same, and the next loses as if they were not equal.")]
+
+
 def stories(sheet: Sheet) -> list[Story]:
     """What is worth telling of a game that is over: few, and true of the rounds that count."""
     if sheet.game.is_bully:
         return []
     return [
-        story for story in (_worst_pile(sheet), _clean_rounds(sheet), _close_finish(sheet), _comeback(sheet)) if story
+        story for story in (_dearest_pile(sheet), _clean_rounds(sheet), _close_finish(sheet), _comeback(sheet)) if story
     ]
 
 
@@ -198,21 +230,32 @@ def _scores(sheet: Sheet) -> Iterator[tuple[int, int, int]]:
                 yield score - (pile.correction if pile else 0), number, seat.position
 
 
-def _worst_pile(sheet: Sheet) -> Story | None:
+def _dearest_pile(sheet: Sheet) -> Story | None:
     scores = list(_scores(sheet))
     most = max(scores)[0]
-    worst = [(number, position) for points, number, position in scores if points == most]
-    if most == 0 or len(worst) > SHARED_BY_AT_MOST:
+    dearest = [(number, position) for points, number, position in scores if points == most]
+    if most <= 0 or len(dearest) > SHARED_BY_AT_MOST:
         return None
-    cards = tuple(sorted(sheet.cards(*worst[0]))) if len(worst) == 1 else ()
+    cards = tuple(sorted(sheet.cards(*dearest[0]))) if len(dearest) == 1 else ()
     lines = tuple(
         gettext("%(name)s, round %(round)s") % {"name": sheet.names[position], "round": number}
-        for number, position in worst
+        for number, position in dearest
     )
-    return Story(gettext("Worst pile"), lines, most, cards)
+    match sheet.ruleset.penalty, sheet.ruleset.wins:
+        case "typed", "most":
+            title = gettext("Best round")
+        case "typed", _:
+            title = gettext("Worst round")
+        case _, "most":
+            title = gettext("Best pile")
+        case _:
+            title = gettext("Worst pile")
+    return Story(title, lines, most, cards)
 
 
 def _clean_rounds(sheet: Sheet) -> Story | None:
+    if sheet.ruleset.penalty == "typed":
+        return None  # there 0 is a number like any other
     clean: dict[str, int] = {}
     for points, _, position in _scores(sheet):
         if points == 0:
@@ -228,14 +271,11 @@ def _clean_rounds(sheet: Sheet) -> Story | None:
 
 def _close_finish(sheet: Sheet) -> Story | None:
     first, second = (sheet.judgement.ranking or ())[:2]
-    margin = second.total - first.total
+    margin = abs(second.total - first.total)
     if not 0 < margin <= CLOSE_FINISH:
         return None
-    line = ngettext(
-        "%(first)s was %(count)s bullhead ahead of %(second)s",
-        "%(first)s was %(count)s bullheads ahead of %(second)s",
-        margin,
-    ) % {"first": first.player, "second": second.player, "count": margin}
+    told = {"first": first.player, "second": second.player, "score": counted(sheet.ruleset, margin)}
+    line = gettext("%(first)s was %(score)s ahead of %(second)s") % told
     return Story(gettext("Close finish"), (line,))
 
 
@@ -243,21 +283,19 @@ def _comeback(sheet: Sheet) -> Story | None:
     behind, number, name = max(_ways_back(sheet), default=(0, 0, ""))
     if behind < LONG_WAY_BACK:
         return None
-    line = ngettext(
-        "%(name)s was last after round %(round)s, %(count)s bullhead behind",
-        "%(name)s was last after round %(round)s, %(count)s bullheads behind",
-        behind,
-    ) % {"name": name, "round": number, "count": behind}
+    told = {"name": name, "round": number, "score": counted(sheet.ruleset, behind)}
+    line = gettext("%(name)s was last after round %(round)s, %(score)s behind") % told
     return Story(gettext("Comeback"), (line,))
 
 
 def _ways_back(sheet: Sheet) -> Iterator[tuple[int, int, str]]:
-    """(bullheads behind the best, round number, name) for each round after which a winner was alone in last place."""
+    """(how far behind the best, round number, name) for each round after which a winner was alone in last place."""
+    worse = 1 if sheet.ruleset.wins == "fewest" else -1
     stayed = {ranked.player for ranked in sheet.judgement.ranking or () if ranked.rank}
     for number, judged in enumerate(sheet.judgement.rounds[: sheet.judgement.ended_in_round or 0], 1):
         for name in sheet.judgement.winners or ():
             own = judged.totals.get(name)
             totals = [(other, total) for other, total in judged.totals.items() if other in stayed and other != name]
-            others = [total for _, total in totals if total is not None]
-            if own is not None and len(others) > 1 and own > max(others):
-                yield own - min(others), number, name
+            others = [worse * total for _, total in totals if total is not None]
+            if own is not None and len(others) > 1 and worse * own > max(others):
+                yield worse * own - min(others), number, name

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.rules import BULLY, Fault, RoundWarning, RuleError, Ruleset, Warned
+from scoring.rules import Fault, RoundWarning, RuleError, Warned
 from scoring.scorebook import NotNow
 
 type Fields = Mapping[str, Any]
@@ -375,35 +375,11 @@ def preset_names() -> dict[str, str]:
         "classic": _("Classic"),
         "fixed-rounds": _("A number of rounds"),
         "countdown": _("Countdown"),
+        "tactic": _("Tactic"),
+        "logic": _("Logic"),
+        "professional": _("Professional"),
+        "bull-king": _("Bull King"),
+        "club-league": _("Club league"),
+        "free": _("Any game with points"),
         "bully": _("Bully"),
     }
-
-
-def ends_sentence(ruleset: Ruleset) -> str:
-    """When a game by these rules ends; two sentences where there are two ways."""
-    if ruleset == BULLY:
-        return _("Ends when no pile can be answered, when one has no card left, or when both agree.")
-    told = []
-    match ruleset.target, ruleset.direction, ruleset.limit:
-        case None, _direction, _limit:
-            pass
-        case _target, "down", "pass":
-            told.append(_("Counts down from %(target)d and ends after the round in which somebody falls below 0."))
-        case _target, "down", _limit:
-            told.append(_("Counts down from %(target)d and ends after the round in which somebody is at 0 or below."))
-        case _target, _direction, "pass":
-            told.append(_("Ends after the round in which somebody has more than %(target)d bullheads."))
-        case _:
-            told.append(_("Ends after the round in which somebody has %(target)d or more bullheads."))
-    if ruleset.round_count and told:
-        told.append(
-            ngettext(
-                "Ends after %(rounds)d round at the latest.",
-                "Ends after %(rounds)d rounds at the latest.",
-                ruleset.round_count,
-            )
-        )
-    elif ruleset.round_count:
-        told.append(ngettext("Ends after %(rounds)d round.", "Ends after %(rounds)d rounds.", ruleset.round_count))
-    told = told or [_("Ends when you stop it.")]
-    return " ".join(told) % {"target": ruleset.target, "rounds": ruleset.round_count}

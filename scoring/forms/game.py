@@ -55,6 +55,15 @@ FIXED: dict[str, dict[str, Any]] = {
 }
 
 
+# The presets that differ from classic in how they end and are shown, and in nothing else.
+CLASSIC = rules.PRESETS["classic"]
+ENDINGS = {
+    key
+    for key, preset in rules.PRESETS.items()
+    if replace(preset, preset="classic", direction="up", **FIXED[Ends.REACH]) == CLASSIC
+}
+
+
 def as_chosen(ruleset: rules.Ruleset) -> dict[str, Any]:
     """A ruleset as the form shows it."""
     match ruleset.target, ruleset.round_count:
@@ -121,7 +130,7 @@ class RulesForm(KeyedForm):
     def __init__(
         self, data: QueryDict | None = None, base: dict[str, Any] | None = None, initial: dict[str, Any] | None = None
     ) -> None:
-        self.base = rules.read_ruleset(base) if base else rules.PRESETS["classic"]
+        self.base = rules.read_ruleset(base) if base else CLASSIC
         super().__init__(data, initial=as_chosen(self.base) | (initial or {}))
         self.ruleset: dict[str, Any] = {}
 
@@ -152,10 +161,42 @@ class RulesForm(KeyedForm):
             self.add_error("countdown", gettext("Counting down needs a number: choose one, or do not count down."))
             down = False
         direction = "down" if down else "up"
-        preset = "countdown" if down else "fixed-rounds" if ends == Ends.ROUNDS else "classic"
-        if self.base.preset not in preset_names():
-            preset = self.base.preset
+        preset = self.base.preset
+        if preset in ENDINGS:
+            preset = "countdown" if down else "fixed-rounds" if ends == Ends.ROUNDS else "classic"
         return replace(self.base, preset=preset, direction=direction, **fixed | chosen)
+
+
+class SettledForm(RulesForm):
+    """The rules of one game, with what their preset leaves to the table: how large the deck is, and who wins.
+
+    `leaves_deck` and `leaves_wins` tell which of the two are asked.
+    """
+
+    deck = number_field(104, gettext_lazy("The highest card of the deck is a whole number from 1 to 104."))
+    wins = forms.ChoiceField(
+        choices=[("fewest", gettext_lazy("Fewest points")), ("most", gettext_lazy("Most points"))],
+        widget=forms.RadioSelect,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), gettext_lazy("Choose who wins.")),
+    )
+
+    def __init__(
+        self, data: QueryDict | None = None, base: dict[str, Any] | None = None, initial: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(data, base, initial)
+        self.initial.update(deck=self.base.deck, wins=self.base.wins)
+        preset = rules.PRESETS.get(self.base.preset, self.base)
+        self.leaves_wins = self.base.penalty == "typed"
+        self.leaves_deck = preset.deck is None and not self.leaves_wins and isinstance(self.base.deck, int | None)
+
+    def chosen_rules(self) -> rules.Ruleset:
+        chosen = super().chosen_rules()
+        for field, asked in (("deck", self.leaves_deck), ("wins", self.leaves_wins)):
+            if not asked:
+                self.errors.pop(field, None)
+            elif field not in self.errors:
+                chosen = replace(chosen, **{field: self.cleaned_data[field]})
+        return chosen
 
 
 class SuggestsForm(KeyedForm):
@@ -164,25 +205,18 @@ class SuggestsForm(KeyedForm):
     suggests = forms.BooleanField(required=False)
 
 
-class GameForm(RulesForm):
+class GameForm(SettledForm):
     """Players of the club that were tapped, names that were typed, and the rules of this game.
 
     Without a club it is somebody's first game; `before` is the game whose people, seats and rules it begins with,
-    `preset` names the rules where there is none, `house` the club's own that are chosen at first. When valid, `people`
-    holds players and new names in seat order, as `scorebook.start_game` takes them. `alike` are the players of whom
-    only a person can say whether a typed name means them, `meant` those of whom somebody did.
+    `chosen` names other rules than those, a preset or by their public id the club's own; `typed` is what stood in the
+    form when they were chosen. When valid, `people` holds players and new names in seat order, as
+    `scorebook.start_game` takes them. `alike` are the players of whom only a person can say whether a typed name means
+    them, `meant` those of whom somebody did.
     """
 
     tapped = players_field()
     same = players_field()
-    house = forms.ChoiceField(
-        required=False,
-        widget=forms.RadioSelect,
-        error_messages={
-            "invalid_choice": gettext_lazy("The club does not offer these rules any more. Choose what you play.")
-        },
-    )
-    bully = forms.BooleanField(required=False)
     order = forms.CharField(required=False)
     time_zone = forms.CharField(required=False)
 
@@ -191,22 +225,24 @@ class GameForm(RulesForm):
         data: QueryDict | None = None,
         club: Club | None = None,
         before: Session | None = None,
-        preset: str = "",
-        house: str = "",
+        chosen: str = "",
+        typed: QueryDict | None = None,
     ) -> None:
         seated = before.seats.filter(left=None).select_related("player") if before else ()
         tapped_before = [seat.player.public_id for seat in seated]
-        initial: dict[str, Any] = {"tapped": tapped_before, "order": " ".join(tapped_before), "house": house}
-        named = {"preset": preset} if preset in preset_names() else None
-        base = before.ruleset if before else named
-        bully = base is not None and rules.read_ruleset(base) == rules.BULLY
-        super().__init__(data, None if bully else base, initial | {"bully": bully})
+        initial = {"tapped": tapped_before, "order": " ".join(tapped_before)}
+        if typed:
+            initial = {"tapped": typed.getlist("tapped"), "order": typed.get("order", "")}
+            initial["time_zone"] = typed.get("time_zone", "")
+        self.house_rules = list(club.house_rules.filter(archived=False)) if club else []
+        offered: dict[str, dict[str, Any]] = {key: {"preset": key} for key in preset_names()}
+        offered |= {own.public_id: own.ruleset for own in self.house_rules}
+        self.chosen = chosen if chosen in offered else ""
+        self.withdrawn = chosen != self.chosen
+        super().__init__(data, offered.get(chosen, before.ruleset if before else None), initial)
         self.players = list(club.players.all()) if club else []
-        offered = club.house_rules.filter(archived=False) if club else ()
-        self.house_rules = {own.public_id: own for own in offered}
-        own_names = [(own.public_id, own.name) for own in self.house_rules.values()]
-        cast(forms.ChoiceField, self.fields["house"]).choices = [("", gettext("What you choose below")), *own_names]
-        self.typed = [line for line in data.getlist("names") if line.strip()] if data else []
+        shown = data or typed
+        self.typed = [line for line in shown.getlist("names") if line.strip()] if shown else []
         self.people: list[Player | str] = []
         self.alike: list[Player] = []
         self.meant: list[Player] = []
@@ -215,9 +251,13 @@ class GameForm(RulesForm):
             field.choices = [(player.public_id, player.name) for player in self.players]
 
     @property
+    def is_bully(self) -> bool:
+        return self.base == rules.BULLY
+
+    @property
     def lines(self) -> list[str]:
         """The typed names as they stand in the form, and blank lines up to the most players there can be."""
-        return self.typed + [""] * (MOST_PLAYERS - len(self.typed))
+        return self.typed + [""] * (self.base.players[1] - len(self.typed))
 
     @property
     def names(self) -> list[str]:
@@ -241,20 +281,20 @@ class GameForm(RulesForm):
         full = {player.look: player.name for player in self.meant}
         self.typed = [full.get(look(line), line) for line in self.typed]
         self.people = [*self.tapped_players(), *self.typed_people()]
+        if self.withdrawn:
+            self.add_error(None, gettext("The club does not offer these rules any more. Choose what you play."))
         return super().clean()
 
     def faults_of(self, ruleset: rules.Ruleset) -> Iterable[rules.RuleError]:
         return rules.game_faults(ruleset, self.names)
 
     def chosen_rules(self) -> rules.Ruleset:
-        """Bully, or the club's own rules, where they were chosen; then nothing else about rules is looked at."""
-        own = self.house_rules.get(self.cleaned_data.get("house", ""))
-        bully = self.cleaned_data.get("bully")
-        if own is None and not bully:
+        """Bully has nothing to choose, so that nothing is looked at."""
+        if not self.is_bully:
             return super().chosen_rules()
-        for field in RulesForm.base_fields.keys() - {"key"}:
+        for field in SettledForm.base_fields.keys() - {"key"}:
             self.errors.pop(field, None)
-        return rules.BULLY if own is None else rules.read_ruleset(own.ruleset)
+        return rules.BULLY
 
     def tapped_players(self) -> list[Player]:
         """Who was tapped, in the order of tapping where the phone told it, else in the club's."""

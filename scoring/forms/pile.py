@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.forms.keyed import KeyedForm
+from scoring.rules import Ruleset
 from scoring.scorebook import Entry
 
 CARDS, NUMBERS = "cards", "numbers"
@@ -33,6 +34,30 @@ class Cards(forms.Field):
             raise forms.ValidationError(ODD) from None
 
 
+def points_field(ruleset: Ruleset) -> forms.IntegerField:
+    """What a pile costs, as a number; where a game has nothing but numbers, below 0 too."""
+    match ruleset.penalty:
+        case "bullheads":
+            least, most = 0, 999
+            said = {
+                "invalid": _("Type the bullheads in digits only, such as 12."),
+                "min_value": _("A pile holds 0 bullheads or more. What is taken off goes into the correction below."),
+                "max_value": _("Type the bullheads with three digits at most."),
+            }
+        case "cards":
+            least, most = 0, 999
+            said = {
+                "invalid": _("Type the points in digits only, such as 12."),
+                "min_value": _("A pile holds 0 points or more. What is taken off goes into the correction below."),
+                "max_value": _("Type the points with three digits at most."),
+            }
+        case _:
+            least, most = -99_999, 99_999
+            said = dict.fromkeys(("min_value", "max_value"), _("Type the points with five digits at most."))
+            said["invalid"] = _("Type the points in digits, with - before them where they are below 0.")
+    return forms.IntegerField(required=False, min_value=least, max_value=most, error_messages=said)
+
+
 class PileForm(KeyedForm):
     """One cell of the score sheet. `from-2` has the cards that leave the pile of seat 2 for this one."""
 
@@ -42,16 +67,6 @@ class PileForm(KeyedForm):
         choices=[(each, each) for each in (NOTHING, LATER, CLEAR, OUT)], required=False, error_messages=odd
     )
     cards = Cards(required=False)
-    points = forms.IntegerField(
-        required=False,
-        min_value=0,
-        max_value=999,
-        error_messages={
-            "invalid": _("Type the bullheads in digits only, such as 12."),
-            "min_value": _("A pile holds 0 bullheads or more. What is taken off goes into the correction below."),
-            "max_value": _("Type the bullheads with three digits at most."),
-        },
-    )
     sign = forms.ChoiceField(choices=[("+", "+"), ("-", "−")], required=False, error_messages=odd)
     correction = forms.IntegerField(
         required=False,
@@ -66,8 +81,9 @@ class PileForm(KeyedForm):
         required=False, max_length=100, error_messages={"max_length": _("Keep the reason to 100 characters.")}
     )
 
-    def __init__(self, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, data: QueryDict | None = None, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, initial=initial)
+        self.fields["points"] = points_field(ruleset)
         for name in data or ():
             if FROM.fullmatch(name):
                 self.fields[name] = Cards(required=False)

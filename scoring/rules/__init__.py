@@ -20,6 +20,7 @@ from .judgement import (
     Warned,
     write_judgement,
 )
+from .league import league_pot
 from .one_card import where, where_faults
 from .parsing import parse_record
 from .piles import pile_faults
@@ -82,6 +83,7 @@ __all__ = [
     "draft",
     "game_faults",
     "judge",
+    "league_pot",
     "parse_record",
     "pile_cost",
     "pile_faults",

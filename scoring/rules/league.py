@@ -21,13 +21,18 @@ def league_points(ranking: Sequence[Ranked], league: League) -> dict[str, int | 
     return {player: share if rank == 1 else -1 - lost.index(rank) for player, rank in ranks.items()}
 
 
+def league_pot(players: int) -> int:
+    """The points that the winners share among so many players who are not all equal."""
+    return 2 if players <= 2 else 8 if players <= 6 else 12
+
+
 def _share(players: int, winners: int, league: League) -> int | float:
     """What each of the winners gets."""
-    if players <= 2:
-        return league.draw_of_two if winners == 2 else 2
-    pot, each = (8, 2) if players <= 6 else (12, 3)
-    if winners == players:
-        return each
+    if players == winners == 2:
+        return league.draw_of_two
+    if players == winners > 2:
+        return 2 if players <= 6 else 3
+    pot = league_pot(players)
     if pot % winners and league.share == "exact":
         return round(pot / winners, 2)
     return -(-pot // winners)

@@ -27,13 +27,13 @@ def initials(name: str) -> str:
 
 # What people type and tap, by the names of the fields; the rest of a form they never see.
 TYPED = {
-    "points": gettext_lazy("Bullheads"),
+    "points": gettext_lazy("Points"),
     "cards": gettext_lazy("Cards"),
     "correction": gettext_lazy("Correction"),
     "why": gettext_lazy("Reason"),
     "names": gettext_lazy("Names"),
     "name": gettext_lazy("Name"),
-    "target": gettext_lazy("Bullheads at the end"),
+    "target": gettext_lazy("Points at the end"),
     "round_count": gettext_lazy("Rounds"),
     "lowest": gettext_lazy("Fewest players"),
     "highest": gettext_lazy("Most players"),

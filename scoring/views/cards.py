@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
@@ -24,6 +25,8 @@ from scoring.views.game import frame
 @screen.polled
 def cards(request: HttpRequest, game: Session) -> HttpResponse:
     """Every card of the deck in one round, and who picked it up."""
+    if game.ruleset.get("penalty") == "typed":
+        return redirect(game)  # it has no cards
     sheet = Sheet(game)
     last = sheet.round_count
     asked = request.GET.get("round", "")
@@ -80,7 +83,8 @@ def seen_cards(sheet: Sheet, number: int) -> list[Seen]:
     if sheet.is_followed(number):
         seen |= on_table(sheet, number)
     top = sheet.ruleset.deck_for(len(sheet.seated(number)))
-    return [Seen(card, lines.HEADS[card], seen.get(card, "")) for card in range(1, top + 1)]
+    heads = lines.heads_of(sheet)
+    return [Seen(card, heads[card], seen.get(card, "")) for card in range(1, top + 1)]
 
 
 def on_table(sheet: Sheet, number: int) -> dict[int, str]:

@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring import access, scorebook, telling
+from scoring import access, rulebook, scorebook, telling
 from scoring.forms.people import NameForm
 from scoring.forms.seats import StartRuleForm
 from scoring.models import Change, Club, Role, Seat, Session
@@ -63,9 +63,9 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
     return lines
 
 
-def shown_total(seat: Seat) -> int:
+def shown_total(seat: Seat) -> str:
     """A seat's total; who has joined for a round that is still to come has what they start with."""
-    return seat.total if seat.rank or seat.left is not None else seat.start_total
+    return rulebook.plain(seat.total if seat.rank or seat.left is not None else seat.start_total)
 
 
 def games_of(club: Club) -> QuerySet[Session]:

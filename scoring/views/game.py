@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -11,9 +12,9 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
-from scoring import access, duels, following, rules, scorebook, takes, telling, wording
+from scoring import access, duels, following, rulebook, rules, scorebook, takes, telling, wording
 from scoring.forms.pile import TABLE
-from scoring.history import fault_sentence, labels, maker
+from scoring.history import fault_sentence, labels, maker, signed
 from scoring.models import Change, Role, Session
 from scoring.placements import accounted
 from scoring.rules import Warned
@@ -22,6 +23,7 @@ from scoring.sheet import Sheet
 from scoring.views import grid, lines, screen
 
 ORDERS = ("rank", "seats")
+COUNTS = ("up", "down")
 # What a scorer enters, and so may take back; the rest of a game is its keeper's.
 ENTERED = ("pile.set", "pile.cleared", "seat.out", *following.CHANGES, *duels.CHANGES)
 
@@ -37,8 +39,24 @@ def race(request: HttpRequest, game: Session) -> HttpResponse:
     return show_race(request, game)
 
 
-def show_race(request: HttpRequest, game: Session, faults: Sequence[str] = (), status: int = 200) -> HttpResponse:
+def sheet_of(request: HttpRequest, game: Session) -> Sheet:
+    """The sheet, counted as this browser wants it: down from the number that ends the game, or up from 0 (`?count=`).
+
+    This changes what is shown and nothing else. As long as nobody asks otherwise, the game's own rules say it.
+    """
     sheet = Sheet(game)
+    own, asked = sheet.ruleset.direction, request.GET.get("count")
+    if asked == own:
+        request.session.pop("count", None)
+    elif asked in COUNTS and asked != request.session.get("count"):
+        request.session["count"] = asked
+    if sheet.ruleset.target is not None:
+        sheet.ruleset = replace(sheet.ruleset, direction=request.session.get("count", own))
+    return sheet
+
+
+def show_race(request: HttpRequest, game: Session, faults: Sequence[str] = (), status: int = 200) -> HttpResponse:
+    sheet = sheet_of(request, game)
     context = frame(request, sheet, "race") | {"faults": faults, **steps(request, sheet)}
     show = show_end if sheet.over else show_running
     return show(request, sheet, context, status)
@@ -53,7 +71,10 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
     dealer = sheet.dealer(number)
     begun = len(missing) < len(sheet.seated(number))
     followed = sheet.is_followed(number)
-    at_table = followed or (not begun and number not in sheet.deals and request.session.get("entry") == TABLE)
+    typed = sheet.ruleset.penalty == "typed"  # without cards there is no table to follow
+    at_table = followed or (
+        not (begun or typed) and number not in sheet.deals and request.session.get("entry") == TABLE
+    )
     ranked = sheet.judgement.ranking is not None
     by_seats = ranked and request.session.get("order") == "seats"
     context |= {
@@ -72,7 +93,7 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
         "other_deck": telling.other_deck(sheet),
         "last_complete": sheet.last_complete,
     }
-    if sheet.seated(number) and not begun and number not in sheet.deals:
+    if sheet.seated(number) and not (begun or typed) and number not in sheet.deals:
         context["other_way"] = (
             pad(number, missing[0].position) + "?entry=cards" if at_table else f"{context['base']}table/?entry=table"
         )
@@ -81,7 +102,11 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
         label = gettext("Follow the table") if followed else gettext("Round %(round)s: follow the table")
         context["next_label"], context["next_pad"] = label % {"round": number}, f"{context['base']}table/"
     elif missing:  # with nobody left at the table there is none
-        label = gettext("Enter %(name)s’s pile") if begun else gettext("Round %(round)s: enter %(name)s’s pile")
+        label = gettext("Round %(round)s: enter %(name)s’s pile")
+        if typed:
+            label = gettext("Round %(round)s: enter %(name)s’s points")
+        if begun:
+            label = lines.enter_label(sheet)
         context["next_label"] = label % {"name": missing[0].name, "round": number}
         context["next_pad"] = pad(number, missing[0].position)
     title = gettext("Round %(round)s") % {"round": number}
@@ -106,6 +131,7 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
     number = judgement.ended_in_round or 0
     names = judgement.winners or ()
     total = judgement.ranking[0].total if judgement.ranking else 0
+    heads = lines.heads_of(sheet)
     context |= {
         "winners": telling.winners(sheet),
         "winning_players": [seat.player for seat in sheet.seats if seat.name in names],
@@ -119,7 +145,9 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         **after_the_end(request, sheet),
         "lines": lines.race_lines(sheet, by_seats=False),
         **({} if sheet.game.is_bully else took(sheet)),
-        "stories": [(story, [(card, lines.HEADS[card]) for card in story.cards]) for story in telling.stories(sheet)],
+        "stories": [(story, [(card, heads[card]) for card in story.cards]) for story in telling.stories(sheet)],
+        "league": [(name, signed(points)) for name, points in (judgement.league_points or {}).items()],
+        "league_told": telling.league(judgement, sheet.ruleset.league),
     }
     return screen.show(request, "scoring/end.html", gettext("Game over"), context, status, url=context["base"])
 
@@ -163,8 +191,8 @@ def winning_total(sheet: Sheet, total: int) -> str:
         return duels.captured(total)
     target = sheet.ruleset.target
     if sheet.ruleset.direction == "down" and target is not None:
-        return gettext("%(count)s left") % {"count": lines.plain(target - total)}
-    return ngettext("%(count)s bullhead", "%(count)s bullheads", total) % {"count": total}
+        return gettext("%(count)s left") % {"count": rulebook.plain(target - total)}
+    return rulebook.counted(sheet.ruleset, total)
 
 
 def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
@@ -180,11 +208,17 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "over": sheet.over,
         "thrown_away": game.thrown_away,
         "rule": telling.short_rule(sheet.ruleset),
-        "ends": wording.ends_sentence(sheet.ruleset),
+        "ends": rulebook.ends_sentence(sheet.ruleset),
+        "in_force": rulebook.paragraph(sheet.ruleset, len(sheet.seated(sheet.current or sheet.last_complete))),
+        "target": sheet.ruleset.target,
+        "counts_down": sheet.ruleset.direction == "down",
+        "bullheads": sheet.ruleset.penalty == "bullheads",
+        "typed": sheet.ruleset.penalty == "typed",
         "may_score": role >= Role.SCORER,
         "may_keep": role >= Role.KEEPER,
         "in_club": request.is_member,  # type: ignore[attr-defined]
         "suggests": sheet.suggests,
+        "where": not game.is_bully and (sheet.suggests or rulebook.lies_as_classic(sheet.ruleset)),
         "version": screen.version(request, game),
         "key": screen.new_key(),
     }
@@ -203,7 +237,7 @@ def step_button(request: HttpRequest, sheet: Sheet, change: Change | None) -> di
     """The button that takes a change back, or brings back what it took back; whose it was, if another's."""
     if change is None or not may_take_back(request, change):
         return None
-    said = labels(change, names_in(sheet, [change]))
+    said = labels(change, names_in(sheet, [change]), sheet.ruleset)
     full = said.redo if change.undoes_id else said.undo
     by = "" if change.who_id == access.user(request).pk else maker(change, access.user(request), sheet.phones)
     if by:
@@ -268,15 +302,17 @@ def step_of(fact: dict[str, Any]) -> tuple[int, int]:
 @screen.polled
 def sheet(request: HttpRequest, game: Session) -> HttpResponse:
     """Players across, rounds down, as on paper."""
-    sheet = Sheet(game)
+    sheet = sheet_of(request, game)
     counts = lines.sums(sheet)
     target = sheet.ruleset.target or 0
     context = frame(request, sheet, "sheet") | {
         "columns": [(seat.name, seat.left is not None) for seat in sheet.seats],
         "starts": lines.starts(sheet),
         "rows": grid.duel_rows(sheet) if game.is_bully else lines.sheet_rows(sheet, lines.pads(game)),
-        "sums": [lines.plain(count) for count in counts],
-        "remaining": [lines.plain(target - count) for count in counts] if sheet.ruleset.direction == "down" else None,
+        "sums": [rulebook.plain(count) for count in counts],
+        "remaining": [rulebook.plain(target - count) for count in counts]
+        if sheet.ruleset.direction == "down"
+        else None,
     }
     return screen.show(request, "scoring/sheet.html", gettext("Score sheet"), context)
 
@@ -292,6 +328,7 @@ def done(
         return show(request, game, [said], 409)
     except scorebook.NotNow as fault:
         later = [change for change in (fault.fields.get("change"),) if change]
-        return show(request, game, [fault_sentence(fault, names_in(Sheet(game), later))], 422)
+        sheet = Sheet(game)
+        return show(request, game, [fault_sentence(fault, names_in(sheet, later), sheet.ruleset)], 422)
     except scorebook.Refused as refused:
         return show(request, game, [wording.error_message(fault) for fault in refused.faults], 422)

@@ -226,7 +226,7 @@ def duel_rows(sheet: Sheet) -> list[SheetRow]:
     rows, base = [], sheet.game.get_absolute_url()
     for number, judged in enumerate(sheet.grid.duels if sheet.grid else (), 1):
         took = [judged.captures if seat.name == judged.winner else 0 for seat in sheet.seats]
-        cells = [Cell(f"{base}board/{number}/", cards, "", "", out=False) for cards in took]
+        cells = [Cell(f"{base}board/{number}/", str(cards), "", "", out=False) for cards in took]
         rows.append(SheetRow(number, cells, after_end=False, doubtful=False, followed=False))
     return rows
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from scoring import rules, scorebook, telling
+from scoring import rulebook, rules, scorebook, telling
 from scoring.models import Seat
 from scoring.placements import Step, accounted, lying, reason, steps, waiting, whereabouts
 from scoring.sheet import Sheet
@@ -44,7 +44,7 @@ def told(sheet: Sheet, number: int) -> dict[str, Any]:
             Frame(row_lines(lying(sheet, about), capacity), said),
         ],
         "outcome": said,
-        "points": " · ".join(f"{name} {lines.plain(score or 0)}" for name, score in scores.items()),
+        "points": " · ".join(f"{name} {rulebook.plain(score or 0)}" for name, score in scores.items()),
         "story": story(newest),
         "about": (about, newest[-1].turn) if newest else None,
         "may_mend": sheet.is_followed(about),

@@ -14,11 +14,18 @@ from django.utils.translation import gettext, ngettext
 from scoring import rules, scorebook, telling
 from scoring.history import change_sentences, labels, maker, signed
 from scoring.models import Change, Pile, Seat, Session, User
+from scoring.rulebook import plain
 from scoring.seating import Names
 from scoring.sheet import Sheet
 
 # The css class of a card, by its bullheads; a plain card has none.
 HEADS = ["", *("" if (heads := rules.bullheads(card)) == 1 else f"h{heads}" for card in range(1, 105))]
+PLAIN = [""] * len(HEADS)
+
+
+def heads_of(sheet: Sheet) -> Sequence[str]:
+    """The css class of each card by what it counts in this game: where every card counts 1, all are plain."""
+    return HEADS if sheet.ruleset.penalty == "bullheads" else PLAIN
 
 
 class Show(Protocol):
@@ -40,12 +47,16 @@ def pads(game: Session) -> Address:
 
 
 class RaceLine(NamedTuple):
-    """Where a player stands; `part` is the bar in percent. Numbers are text: templates write that faster."""
+    """Where a player stands; the bar begins at `start` and is `part` long, in percent.
+
+    Numbers are text: templates write that faster.
+    """
 
     rank: str
     name: str
     total: str
     last: str
+    start: str
     part: str
     kind: str
     mark: str
@@ -68,12 +79,19 @@ def race_lines(sheet: Sheet, by_seats: bool) -> list[RaceLine]:
         order = list(seats)
         ranking.sort(key=lambda ranked: order.index(ranked.player))
     number = judgement.ended_in_round or sheet.last_complete
-    highest = ruleset.target or max(1, *(ranked.total for ranked in ranking))
+    scale = _scale(ruleset, [ranked.total for ranked in ranking])
     return [
-        _race_line(sheet, ranked, _last(sheet, seat, number), highest, _where(sheet, seat, number))
+        _race_line(sheet, ranked, _last(sheet, seat, number), scale, _where(sheet, seat, number))
         for ranked in ranking
         if (seat := seats[ranked.player])
     ]
+
+
+def _scale(ruleset: rules.Ruleset, totals: list[int]) -> range:
+    """What the bars of the race run over: from 0 to the target, or to the highest total; from below 0 where one is."""
+    if ruleset.direction == "down":
+        return range(ruleset.target or 0)
+    return range(min(0, *totals), ruleset.target or max(1, *totals))
 
 
 def _where(sheet: Sheet, seat: Seat, number: int) -> str:
@@ -96,28 +114,20 @@ def _last(sheet: Sheet, seat: Seat, number: int) -> str:
     return signed(-score if sheet.ruleset.direction == "down" else score)
 
 
-def _race_line(sheet: Sheet, ranked: rules.Ranked, last: str, highest: int, where: str) -> RaceLine:
+def _race_line(sheet: Sheet, ranked: rules.Ranked, last: str, scale: range, where: str) -> RaceLine:
     ruleset = sheet.ruleset
-    down = ruleset.direction == "down"
-    total = highest - ranked.total if down else ranked.total
+    total = scale.stop - ranked.total if ruleset.direction == "down" else ranked.total
+    most = ruleset.wins == "most"  # then the end is no danger, but what everybody is after
     kind, mark = "leads" if ranked.rank == 1 else "", where  # a leader may be in danger, too: the danger shows
     if where and ranked.rank is None:
         kind = "away"
     elif telling.ended_it(ruleset, ranked.total):
-        kind, mark = "over", gettext("ended it")
+        kind, mark = kind if most else "over", gettext("ended it")
     elif telling.in_danger(ruleset, ranked.total) and not sheet.over:
-        kind, mark = "danger", gettext("close")
-    part = max(0, min(100, 100 * total // highest))
-    return RaceLine(str(ranked.rank or ""), ranked.player, plain(total), last, str(part), kind, mark)
-
-
-def plain(points: int) -> str:
-    """A number as people write it.
-
-    >>> plain(12), plain(-4)
-    ('12', '−4')
-    """
-    return str(points).replace("-", "−")
+        kind, mark = kind if most else "danger", gettext("close")
+    ends = sorted(100 * (min(max(each, scale.start), scale.stop) - scale.start) // len(scale) for each in (0, total))
+    start, part = str(ends[0]), str(ends[1] - ends[0])
+    return RaceLine(str(ranked.rank or ""), ranked.player, plain(total), last, start, part, kind, mark)
 
 
 class PileLine(NamedTuple):
@@ -141,7 +151,8 @@ def at_table(sheet: Sheet, number: int) -> list[Seat]:
 def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
     """Everybody who is at the table in round `number`, in seat order."""
     scores = sheet.judgement.rounds[number - 1].scores if 1 <= number <= sheet.round_count else {}
-    correct, enter = gettext("Correct %(name)s’s %(points)s"), gettext("Enter %(name)s’s pile")
+    correct, enter = gettext("Correct %(name)s’s %(points)s"), enter_label(sheet)
+    heads = heads_of(sheet)
     lines = []
     for seat in at_table(sheet, number):
         pile = sheet.pile(number, seat.position)
@@ -157,30 +168,37 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
                 entered,
                 bool(pile and pile.out),
                 points,
-                [(card, HEADS[card]) for card in cards],
-                list(_notes(pile, cards, score)),
+                [(card, heads[card]) for card in cards],
+                list(_notes(sheet, pile, cards, score)),
             )
         )
     return lines
 
 
-def _notes(pile: Pile | None, cards: Sequence[int], score: int | None) -> Iterator[str]:
+def enter_label(sheet: Sheet) -> str:
+    """What leads to a pad, with a place for the name."""
+    if sheet.ruleset.penalty == "typed":
+        return gettext("Enter %(name)s’s points")
+    return gettext("Enter %(name)s’s pile")
+
+
+def _notes(sheet: Sheet, pile: Pile | None, cards: Sequence[int], score: int | None) -> Iterator[str]:
     if cards:
         yield ngettext("%(count)s card", "%(count)s cards", len(cards)) % {"count": len(cards)}
-    elif score is not None and not (pile and pile.points):
+    elif score is not None and not (pile and pile.points) and sheet.ruleset.penalty != "typed":
         yield gettext("nothing picked up")
     if pile and pile.correction:
         yield gettext("correction %(points)s: %(reason)s") % {"points": signed(pile.correction), "reason": pile.why}
 
 
 class Cell(NamedTuple):
-    """A cell of the score sheet; `points` None is not entered, which is not 0.
+    """A cell of the score sheet; `points` "" is not entered, which is not 0.
 
     `pad` is "" where somebody had not come yet, or had gone home; `out` where somebody sat out.
     """
 
     pad: str
-    points: int | None
+    points: str
     correction: str
     kind: str
     out: bool
@@ -202,12 +220,14 @@ def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
         judged = sheet.judgement.rounds[number - 1] if number <= sheet.round_count else None
         piles = [sheet.pile(number, seat.position) for seat in sheet.seats]
         points = [picked_up(judged, seat, pile) for seat, pile in zip(sheet.seats, piles, strict=True)]
-        worst = max((each for each in points if each is not None), default=0) if judged and judged.complete else None
+        worst = worst_of(sheet, [each for each in points if each is not None]) if judged and judged.complete else None
         clean = None if sheet.is_followed(number) and worst is None else 0  # who took nothing so far may yet
+        if sheet.ruleset.penalty == "typed" or sheet.ruleset.wins == "most":
+            clean = None  # nothing to be proud of
         cells = [
             Cell(
                 pad(number, seat.position) if seat.in_round(number) else "",
-                each,
+                "" if each is None else plain(each),
                 signed(pile.correction) if pile and pile.correction else "",
                 "" if each is None else "clean" if each == clean else "worst" if each == worst else "",
                 bool(pile and pile.out),
@@ -220,16 +240,21 @@ def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
     return rows
 
 
+def worst_of(sheet: Sheet, points: Sequence[int]) -> int | None:
+    """The worst score of a round, by who wins the game."""
+    return (min if sheet.ruleset.wins == "most" else max)(points, default=None)
+
+
 def picked_up(judged: rules.JudgedRound | None, seat: Seat, pile: Pile | None) -> int | None:
     """The points of a pile before its correction; None where it is not entered."""
     score = judged.scores.get(seat.name) if judged else None
     return None if score is None else score - (pile.correction if pile else 0)
 
 
-def starts(sheet: Sheet) -> list[int | None]:
-    """What each column starts with, None for who was there from the beginning; nothing while all were."""
-    late = [seat.start_total if seat.joined > 1 or seat.start_total else None for seat in sheet.seats]
-    return late if any(start is not None for start in late) else []
+def starts(sheet: Sheet) -> list[str]:
+    """What each column starts with, "" for who was there from the beginning; nothing while all were."""
+    late = [plain(seat.start_total) if seat.joined > 1 or seat.start_total else "" for seat in sheet.seats]
+    return late if any(late) else []
 
 
 def sums(sheet: Sheet) -> list[int]:
@@ -260,11 +285,11 @@ def log_lines(
         told.append(
             LogLine(
                 change.number,
-                change_sentences(change, names),
+                change_sentences(change, names, sheet.ruleset),
                 maker(change, reader, sheet.phones),
                 localtime(change.at),
                 taken_back,
-                labels(change, names).undo if in_force and may_take_back(change) else "",
+                labels(change, names, sheet.ruleset).undo if in_force and may_take_back(change) else "",
             )
         )
     return told

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import access, duels, history, scorebook, telling
-from scoring.forms.game import RulesForm, SuggestsForm
+from scoring.forms.game import SettledForm, SuggestsForm
 from scoring.forms.keyed import KeyedForm
 from scoring.models import Change, Role, Session
 from scoring.sheet import Sheet
@@ -26,7 +26,7 @@ from scoring.views.game import done, frame
 @require_http_methods(["GET", "HEAD", "POST"])
 def rules(request: HttpRequest, game: Session) -> HttpResponse:
     """The game's own rules: how it ends, judged anew at once over every round there is; and whether it suggests."""
-    ends = RulesForm(None, game.ruleset)
+    ends = SettledForm(None, game.ruleset)
     if request.method != "POST":
         return show_rules(request, game, ends, ends)
 
@@ -40,13 +40,13 @@ def rules(request: HttpRequest, game: Session) -> HttpResponse:
     if "suggests" in request.POST:
         form = SuggestsForm(request.POST)
     else:
-        form = ends = RulesForm(request.POST, game.ruleset)
+        form = ends = SettledForm(request.POST, game.ruleset)
     if form.write(change):
         return redirect("race" if form is ends else "game_rules", game.public_id)
     return show_rules(request, game, form, ends)
 
 
-def show_rules(request: HttpRequest, game: Session, form: KeyedForm, ends: RulesForm) -> HttpResponse:
+def show_rules(request: HttpRequest, game: Session, form: KeyedForm, ends: SettledForm) -> HttpResponse:
     """`form` is the one that was sent."""
     context = frame(request, Sheet(game), "rules") | {"form": ends, "faults": form.faults, "on": game.suggests}
     return screen.show(request, "scoring/game_rules.html", gettext("Rules of this game"), context, form.status)
@@ -88,7 +88,9 @@ def open_rounds(sheet: Sheet) -> list[tuple[int, list[tuple[str, str]]]]:
         piles = [(seat, scorebook.Entry.of(sheet.pile(number, seat.position))) for seat in sheet.seated(number)]
         if sheet.is_followed(number):
             piles = [(seat, replace(entry, cards=tuple(sheet.taken[number][seat.position]))) for seat, entry in piles]
-        rounds.append((number, [(seat.name, history.amount(entry)) for seat, entry in piles if entry.entered]))
+        rounds.append(
+            (number, [(seat.name, history.amount(entry, sheet.ruleset)) for seat, entry in piles if entry.entered])
+        )
     return rounds
 
 

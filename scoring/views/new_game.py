@@ -1,6 +1,7 @@
 """Starting a game: who plays, and how it ends."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -8,10 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import access, scorebook
-from scoring.forms.game import GameForm
+from scoring import access, rulebook, rules, scorebook
+from scoring.forms.game import CLASSIC, ENDINGS, GameForm
 from scoring.models import Club, Player, Role, Session
 from scoring.views import screen
+from scoring.wording import preset_names
 
 
 @access.public
@@ -47,9 +49,15 @@ def table(
     start: Callable[[GameForm, str], Session],
     before: Session | None = None,
 ) -> HttpResponse:
-    """Show the form, or start the game and go to it; who was archived and is meant to play is back."""
+    """Show the form, or start the game and go to it; who was archived and is meant to play is back.
+
+    The rules are chosen in the form too, which then shows them with everything that was typed before.
+    """
     data = request.POST if request.method == "POST" else None
-    form = GameForm(data, club, before, request.GET.get("preset", ""), request.GET.get("house", ""))
+    if data and "choose" in data:
+        form = GameForm(None, club, before, data["choose"], typed=data)
+    else:
+        form = GameForm(data, club, before, (data or request.GET).get("game", ""))
 
     def begin(key: str) -> Session:
         for person in form.people:
@@ -59,5 +67,23 @@ def table(
 
     if game := form.write(begin):
         return redirect(game)
-    context = {"club": club, "form": form, "key": screen.new_key()}
+    names, told = preset_names(), rulebook.preset_lines()
+    own = [(each, rulebook.ends_sentence(rules.read_ruleset(each.ruleset))) for each in form.house_rules]
+    context = {
+        "club": club,
+        "form": form,
+        "key": screen.new_key(),
+        "family": [(key, names[key], told[key]) for key in names if key == CLASSIC.preset or key not in ENDINGS],
+        "own_rules": [(each.public_id, each.name, line) for each, line in own],
+        **chosen(form, names, told),
+    }
     return screen.show(request, "scoring/new_game.html", gettext("New game"), context, form.status)
+
+
+def chosen(form: GameForm, names: dict[str, str], told: dict[str, str]) -> dict[str, Any]:
+    """The game whose rules the form begins with: which of those on offer, what it is called and what is special."""
+    base = form.base
+    if base.name:  # the club's own
+        return {"chosen": form.chosen, "chosen_name": base.name, "chosen_line": rulebook.ends_sentence(base)}
+    preset = base.preset if base.preset in names.keys() - ENDINGS else CLASSIC.preset
+    return {"chosen": preset, "chosen_name": names[preset], "chosen_line": told[preset]}

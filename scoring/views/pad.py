@@ -10,7 +10,7 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import access, history, rules, scorebook, wording
+from scoring import access, history, rulebook, rules, scorebook, wording
 from scoring.forms.pile import CARDS, NUMBERS, PileForm, initial
 from scoring.models import Role, Seat, Session
 from scoring.sheet import Sheet
@@ -27,7 +27,7 @@ def pile(request: HttpRequest, game: Session, seat: int, number: int) -> HttpRes
     """Show the pad of seat `seat` in round `number`, or save what was entered on it and go on to who is missing."""
     if request.method != "POST":
         return show(request, game, seat, number)
-    form = PileForm(request.POST)
+    form = PileForm(rules.read_ruleset(game.ruleset), request.POST)
     if not form.is_valid():
         return show(request, game, seat, number, form)
     if form.is_unsaid:
@@ -79,17 +79,18 @@ def after(request: HttpRequest, sheet: Sheet, seat: int, number: int) -> str:
 
 def conflict_of(request: HttpRequest, game: Session, conflict: scorebook.Conflict) -> dict[str, Any]:
     """What the panel says when somebody wrote the cell after this phone last saw it."""
+    sheet = Sheet(game)
     at = formats.time_format(timezone.localtime(conflict.change.at), "H:i")
     said = {"name": conflict.seat.name, "time": at}
     if conflict.change.who_id == access.user(request).pk:
         sentence = gettext("You saved another pile for %(name)s at %(time)s, on another page.") % said
     else:
-        said["phone"] = history.maker(conflict.change, access.user(request), Sheet(game).phones)
+        said["phone"] = history.maker(conflict.change, access.user(request), sheet.phones)
         sentence = gettext("At %(time)s %(phone)s saved a pile for %(name)s.") % said
     return {
         "sentence": sentence,
-        "theirs": history.in_full(conflict.theirs),
-        "mine": history.in_full(conflict.mine),
+        "theirs": history.in_full(conflict.theirs, sheet.ruleset),
+        "mine": history.in_full(conflict.mine, sheet.ruleset),
         "seen": conflict.change.number,
     }
 
@@ -109,12 +110,14 @@ def show(
         raise Http404
     pile = sheet.pile(number, position)
     held = scorebook.Entry.of(pile)
-    entry = entry_of(request, held, form)
+    typed = sheet.ruleset.penalty == "typed"
+    entry = NUMBERS if typed else entry_of(request, held, form)
+    heads = lines.heads_of(sheet)
     known = () if held.entered else tuple(sheet.taken.get(number, {}).get(position, ()))
     if form is None:
         shown = replace(held, cards=known) if known else held
-        cost = rules.pile_cost(shown.cards) if shown.cards is not None else shown.points
-        form = PileForm(initial=initial(shown, cost))
+        cost = sheet.ruleset.cost(shown.cards) if shown.cards is not None else shown.points
+        form = PileForm(sheet.ruleset, initial=initial(shown, cost))
         marked, seen, status = set(shown.cards or ()), pile.change if pile else 0, 200
     else:
         marked, seen = set(form.tapped), form.cleaned_data.get("seen", 0)  # not what is there now: nobody saw that yet
@@ -134,13 +137,15 @@ def show(
         "held": held,
         # What was sent before following began stays to be seen.
         "worked_out": sheet.is_followed(number) and not (form.is_bound and form.entered),
-        "known": [(card, lines.HEADS[card]) for card in sorted(known)],
-        "heads": rules.pile_cost(known),
+        "known": [(card, heads[card]) for card in sorted(known)],
+        "heads": sheet.ruleset.cost(known),
         "thrown_away": game.thrown_away,
         "base": game.get_absolute_url(),
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
         "tabs": tabs(sheet, number, position, origin),
         "entry": entry,
+        "typed": typed,
+        "bullheads": sheet.ruleset.penalty == "bullheads",
         "toggle": f"{here}{'&' if origin else '?'}entry={NUMBERS if entry == CARDS else CARDS}",
         "key": screen.new_key(),
         "seen": seen,
@@ -150,7 +155,7 @@ def show(
     }
     if entry == CARDS:
         context |= cells(sheet, number, position, marked)
-    title = gettext("%(name)s’s pile") % {"name": seat.name}
+    title = (gettext("%(name)s’s points") if typed else gettext("%(name)s’s pile")) % {"name": seat.name}
     return screen.show(request, "scoring/pad.html", title, context, status, url=here)
 
 
@@ -187,16 +192,16 @@ def faults_of(sheet: Sheet, number: int, position: int, form: PileForm, shut: sc
     return list(dict.fromkeys([*form.faults, *(wording.error_message(fault) for fault in refused)]))
 
 
-def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[str, str, int | None, bool, bool]]:
-    """Everybody at the table: (name, address, what the pile of this round came to, whether they sit it out, whether
-    it is this one)."""
+def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[str, str, str, bool, bool]]:
+    """Everybody at the table: (name, address, what the pile of this round came to, "" where it is not entered,
+    whether they sit it out, whether it is this one)."""
     pad = lines.pads(sheet.game)
     judged = sheet.judgement.rounds[number - 1].scores if number <= sheet.round_count else {}
     return [
         (
             seat.name,
             pad(number, seat.position) + origin,
-            judged.get(seat.name),
+            "" if (points := judged.get(seat.name)) is None else rulebook.plain(points),
             bool((pile := sheet.pile(number, seat.position)) and pile.out),
             seat.position == position,
         )
@@ -206,11 +211,11 @@ def tabs(sheet: Sheet, number: int, position: int, origin: str) -> list[tuple[st
 
 def cells(sheet: Sheet, number: int, position: int, marked: set[int]) -> dict[str, Any]:
     """The deck: (card, css class, name of its checkbox, whether it is marked, who else has it, what that says)."""
-    holders = sheet.holders(number, but=position)
+    holders, heads = sheet.holders(number, but=position), lines.heads_of(sheet)
     taken = gettext("%(card)s, in %(name)s’s pile; tap to take it over")
     deck = []
     for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1):
-        style, name, holder, label = lines.HEADS[card], "cards", "", ""
+        style, name, holder, label = heads[card], "cards", "", ""
         if card in holders:
             seat = holders[card]
             style, name, holder = f"taken {style}", f"from-{seat.position}", seat.name

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import access, scorebook, telling
+from scoring import access, rulebook, scorebook, telling
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.seats import COMES_BACK, GOES_HOME, ComeAndGoForm, DealForm, JoinForm, OrderForm, PersonForm
 from scoring.models import Change, Player, Role, Seat, Session, StartRule
@@ -157,8 +157,8 @@ def start_in_words(sheet: Sheet, total: int) -> str:
     """A start total as the race will show it."""
     target = sheet.ruleset.target
     if sheet.ruleset.direction == "down" and target is not None:
-        return gettext("%(count)s left") % {"count": lines.plain(target - total)}
-    return lines.plain(total)
+        return gettext("%(count)s left") % {"count": rulebook.plain(target - total)}
+    return rulebook.plain(total)
 
 
 def show_seat(

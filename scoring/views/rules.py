@@ -1,47 +1,25 @@
 """The rules of a preset, told with an example that the rules themselves have played."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from scoring import access
-from scoring.rules import BULLY, PRESETS, Choice, JudgedTurn, Record, Round, Ruleset, Turn, bullheads, judge
+from scoring import access, rulebook, telling
+from scoring.history import signed
+from scoring.rules import BULLY, PRESETS, PerPlayer, Record, Round, Ruleset, bullheads, draft, judge
 from scoring.views import screen
-from scoring.views.lines import HEADS
-from scoring.views.rows import RowLine, offered, slots
+from scoring.views.examples import example_of, turn_lines
+from scoring.views.rows import RowLine, slots
 from scoring.views.rules_of_bully import show_bully
-from scoring.wording import ends_sentence, preset_names
+from scoring.wording import preset_names
 
-# docs/rules.md §5: four players, three turns; in the third the lowest card is too low, and its player takes row 2.
-PLAYERS = ("Mira", "Ben", "Tom", "Kofi")
-ROWS = ((12,), (37,), (43,), (58,))
-CARDS = ((14, 15, 44, 61), (21, 26, 30, 36), (3, 9, 68, 93))
-CHOICES: dict[int, dict[str | int, Choice]] = {2: {"Mira": Choice(2)}}
-
-type Rows = tuple[tuple[int, ...], ...]
-
-
-class CardLine(NamedTuple):
-    """A card of a turn: who played it, what became of it and what that cost, with the css class of both."""
-
-    card: str
-    heads: str
-    player: str
-    sentence: str
-    cost: int
-
-
-class TurnLine(NamedTuple):
-    """A turn of the example: what is asked first, with the rows as they may be taken, the cards, the rows then."""
-
-    number: int
-    question: str
-    options: list[RowLine]
-    cards: list[CardLine]
-    rows: list[RowLine]
+# Totals at the end of a game of the league (docs/rules.md §6), and two rounds of a game of typed numbers.
+LEAGUE_TOTALS = {"Mira": 3, "Ben": 8, "Tom": 8, "Kofi": 15}
+TYPED_ROUNDS = ({"Mira": 12, "Ben": -5, "Tom": 30}, {"Mira": 8, "Ben": 20, "Tom": -10})
+# How many cards are taken from the open deck before the example looks at it.
+PICKED = 5
 
 
 @access.public
@@ -53,70 +31,77 @@ def explained(request: HttpRequest, preset: str) -> HttpResponse:
     if preset == BULLY.preset:
         return show_bully(request)
     ruleset = PRESETS[preset]
-    judged = judge(example(ruleset, choices=True)).rounds[0]
     fewest, most = ruleset.players
     context = screen.origin(request) | {
         "preset": preset,
         "presets": list(names.items()),
         "ruleset": ruleset,
+        "line": rulebook.preset_lines()[preset],
+        "in_force": rulebook.paragraph(ruleset),
+        "ends": rulebook.ends_sentence(ruleset),
+        "wins": rulebook.wins_sentence(ruleset),
         "fewest": fewest,
         "most": most,
-        "deck": ruleset.deck_for(most),
-        "hand": ruleset.hand_for(most),
-        "costs": costs(ruleset.deck_for(most)),
-        "start": [RowLine(slots(row, ruleset.capacity)) for row in ROWS],
-        "turns": list(turn_lines(ruleset)),
-        "shown": list((judged.remaining or judged.scores).items()),
-        "ends": ends_sentence(ruleset),
+        "typed": ruleset.penalty == "typed",
+        "deck": rulebook.deck(ruleset),
+        "hand": rulebook.hand(ruleset),
+        "smaller_deck": not isinstance(ruleset.deck, int | None),
+        "where": rulebook.lies_as_classic(ruleset),
+        "all_dealt": isinstance(ruleset.deck, PerPlayer),
+        **(typed_example(ruleset) if ruleset.penalty == "typed" else example(ruleset)),
     }
+    if ruleset.league:
+        context |= league_example(ruleset)
     title = gettext("The rules: %(name)s") % {"name": names[preset]}
     return screen.show(request, "scoring/rules.html", title, context)
 
 
-def example(ruleset: Ruleset, choices: bool) -> Record:
-    """The example as a game; without the choices its last turn asks."""
-    turns = [
-        Turn(dict(zip(PLAYERS, cards, strict=True)), choices=CHOICES.get(number, {}) if choices else {})
-        for number, cards in enumerate(CARDS)
-    ]
-    return Record(ruleset, PLAYERS, rounds=(Round(rows=ROWS, turns=tuple(turns)),))
+def example(ruleset: Ruleset) -> dict[str, Any]:
+    """The rows at the start of the example, what is seen of its draft, its turns, and what everybody has then."""
+    played = example_of(ruleset)
+    top = ruleset.deck_for(ruleset.players[1])
+    judged = judge(played.record(ruleset, len(played.turns))).rounds[0]
+    context = {
+        "costs": costs(top) if ruleset.penalty == "bullheads" else None,
+        "table": gettext("%(names)s play, and these rows lie there:") % {"names": telling.listed(played.players)},
+        "start": [RowLine(slots(row, ruleset.capacity)) for row in played.rows],
+        "turns": list(turn_lines(ruleset)),
+        "shown": list((judged.remaining or judged.scores).items()),
+    }
+    if not ruleset.draft:
+        return context
+    picks = [(player, hand[0]) for player, hand in played.hands.items()]
+    picks += [(player, hand[1]) for player, hand in played.hands.items()]
+    hands = {player: [card for name, card in picks[:PICKED] if name == player] for player in played.players}
+    begun, done = (draft(ruleset, played.players, each) for each in (hands, played.hands))
+    return context | {
+        "picked": [(player, " · ".join(map(str, hand))) for player, hand in hands.items()],
+        "picks": begun.player,
+        "open": len(begun.cards),
+        "stay": telling.listed([str(card) for card in done.cards]),
+    }
 
 
-def turn_lines(ruleset: Ruleset) -> Iterator[TurnLine]:
-    """The turns of the example as they are told."""
-    asked, played = (judge(example(ruleset, choices)).rounds[0].turns or () for choices in (False, True))
-    rows: Rows = ROWS
-    for number, (asking, turn) in enumerate(zip(asked, played, strict=True), 1):
-        question, options = "", list[RowLine]()
-        if asking.asks:
-            question = gettext("%(name)s’s %(card)s is lower than every row end. Which row does %(name)s take?") % {
-                "name": asking.asks.player,
-                "card": asking.asks.card,
-            }
-            cheapest = asking.asks.cheapest or ()
-            options = [offered(row, ruleset.capacity, place in cheapest) for place, row in enumerate(rows, 1)]
-        new = {placement.card for placement in turn.placements}
-        after = [RowLine(slots(row, ruleset.capacity, new)) for row in turn.rows]
-        yield TurnLine(number, question, options, list(card_lines(rows, turn)), after)
-        rows = turn.rows
+def typed_example(ruleset: Ruleset) -> dict[str, Any]:
+    """Two rounds of typed numbers, and who is where after them."""
+    record = Record(ruleset, tuple(TYPED_ROUNDS[0]), rounds=tuple(Round(scores=scores) for scores in TYPED_ROUNDS))
+    rounds = judge(record)
+    return {
+        "rounds": [
+            [(name, rulebook.plain(score or 0)) for name, score in each.scores.items()] for each in rounds.rounds
+        ],
+        "places": [(ranked.rank, ranked.player, rulebook.plain(ranked.total)) for ranked in rounds.ranking or ()],
+    }
 
 
-def card_lines(rows: Rows, turn: JudgedTurn) -> Iterator[CardLine]:
-    """What becomes of each card of a turn, lowest first; `rows` as they lay before it."""
-    ends = [row[-1] for row in rows]
-    for placement in turn.placements:
-        end = ends[placement.row - 1]
-        if not placement.took:
-            sentence = gettext("behind %(end)s")
-        elif placement.card > end:
-            sentence = gettext("behind %(end)s, where the row is full: takes %(cards)s")
-        else:
-            sentence = gettext("too low, takes row %(row)s by choice: %(cards)s")
-        said = {"end": end, "row": placement.row, "cards": " · ".join(map(str, placement.took))}
-        yield CardLine(
-            str(placement.card), HEADS[placement.card], placement.player or "", sentence % said, placement.bullheads
-        )
-        ends[placement.row - 1] = placement.card
+def league_example(ruleset: Ruleset) -> dict[str, Any]:
+    """The points for one round: (who, total, points), and how they came about."""
+    judged = judge(Record(ruleset, tuple(LEAGUE_TOTALS), rounds=(Round(scores=LEAGUE_TOTALS),)))
+    points = judged.league_points or {}
+    return {
+        "points": [(name, LEAGUE_TOTALS[name], signed(points[name])) for name in points],
+        "league_told": telling.league(judged, ruleset.league),
+    }
 
 
 def costs(top: int) -> list[tuple[int, list[int], int, str]]:

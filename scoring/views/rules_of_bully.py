@@ -6,10 +6,10 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from scoring import duels
+from scoring import duels, rulebook
 from scoring.rules import BULLY, Duel, Exchange, JudgedGrid, Record, Round, Shown, judge
 from scoring.views import grid, screen
-from scoring.wording import ends_sentence, preset_names
+from scoring.wording import preset_names
 
 # docs/rules.md §7: a duel that the higher card wins, and a tie that a 2 decides against a joker.
 PLAYERS = ("Ada", "Ben")
@@ -40,7 +40,8 @@ def show_bully(request: HttpRequest) -> HttpResponse:
         "piles": grid.after(laid.position, ()),
         "legend": grid.captures(laid.position),
         "duels": list(duel_lines()),
-        "ends": ends_sentence(BULLY),
+        "in_force": rulebook.sentences(BULLY),
+        "ends": rulebook.ends_sentence(BULLY),
     }
     return screen.show(request, "scoring/rules_of_bully.html", gettext("The rules: Bully"), context)
 

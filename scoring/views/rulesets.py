@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring import access, rules, scorebook, wording
+from scoring import access, rulebook, rules, scorebook, wording
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.rulesets import HouseRulesForm, RulesetForm
 from scoring.models import Change, Club, HouseRules, Role, Session
@@ -22,7 +22,7 @@ from scoring.views.game import frame
 @require_safe
 def rulesets(request: HttpRequest, club: Club) -> HttpResponse:
     """What the club plays by, and what new rules can begin with."""
-    lines = [(own, wording.ends_sentence(rules.read_ruleset(own.ruleset))) for own in club.house_rules.all()]
+    lines = [(own, rulebook.ends_sentence(rules.read_ruleset(own.ruleset))) for own in club.house_rules.all()]
     context = {
         "club": club,
         "active": [line for line in lines if not line[0].archived],

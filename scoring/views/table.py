@@ -28,6 +28,8 @@ SAID, UNSAID = "said", "unsaid"
 @screen.polled
 def table(request: HttpRequest, game: Session) -> HttpResponse:
     """The round that is played now, as it lies on the table."""
+    if game.ruleset.get("penalty") == "typed":
+        return redirect(game)  # it has no cards
     if request.GET.get("entry") == TABLE:
         request.session["entry"] = TABLE
     if (names := request.GET.get("names")) in (SAID, UNSAID):

@@ -8,6 +8,7 @@ function press(key) {
   // The first digit replaces what was saved before; it goes on from what was half-typed.
   const saved = !touched.has(field) && field.value === field.defaultValue;
   if (key === "Backspace") field.value = field.value.slice(0, -1);
+  else if (key === "±") field.value = field.value.startsWith("-") ? field.value.slice(1) : `-${field.value}`;
   else field.value = (saved ? "" : field.value) + key;
   touched.add(field);
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -22,9 +23,10 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   const field = numberField();
   if (!field || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, summary")) return;
-  if (/^[0-9]$|^Backspace$/.test(event.key)) {
+  const below = event.key === "-" && document.querySelector("[data-key='±']");
+  if (below || /^[0-9]$|^Backspace$/.test(event.key)) {
     event.preventDefault();
-    press(event.key);
+    press(below ? "±" : event.key);
   } else if (event.key === "Enter" && !event.target.matches("a, button")) {
     field.form.requestSubmit();
   }

@@ -15,7 +15,7 @@ def tap_duel(page: Page, *taps: str) -> None:
 
 
 def test_a_game_of_bully_from_the_start_to_playing_again(phone: Page, axe: Callable[[Page], None]) -> None:
-    phone.goto("/new/?preset=bully")
+    phone.goto("/new/?game=bully")
     phone.locator("[name=names]").nth(0).fill("Ada")
     phone.locator("[name=names]").nth(1).fill("Ben")
     expect(phone.get_by_text("How the game ends")).to_be_hidden()
@@ -66,7 +66,7 @@ def test_without_javascript_and_on_a_small_phone_it_is_four_taps_as_well(
 ) -> None:
     phone = new_phone(java_script_enabled=False)
     phone.set_viewport_size({"width": 320, "height": 568})
-    phone.goto("/new/?preset=bully")
+    phone.goto("/new/?game=bully")
     phone.locator("[name=names]").nth(0).fill("Ada")
     phone.locator("[name=names]").nth(1).fill("Ben")
     phone.get_by_role("button", name="Start").tap()

@@ -208,7 +208,7 @@ def test_t41_without_a_script_the_answer_shows_what_was_typed_to_be_entered_agai
     phone.context.clear_cookies()
     phone.get_by_role("button", name="Save for Mira").tap()
     expect(phone.locator("h1")).to_have_text("Not saved")
-    expect(phone.locator(".typed")).to_have_text("Bullheads13")
+    expect(phone.locator(".typed")).to_have_text("Points13")
     phone.context.add_cookies(cookies)  # type: ignore[arg-type]
     phone.go_back()
     phone.reload()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 
-@pytest.mark.parametrize("preset", ["classic", "fixed-rounds", "countdown"])
+@pytest.mark.parametrize("preset", ["classic", "logic", "professional", "club-league", "free"])
 def test_the_rules_can_be_read_by_everybody(phone: Page, axe: Callable[[Page], None], preset: str) -> None:
     phone.goto(f"/rules/{preset}/")
     expect(phone.locator(".tab[aria-current]")).to_be_in_viewport()

@@ -43,8 +43,8 @@ def test_rules_are_made_and_a_game_is_started_with_them(phone: Page, axe: Callab
     axe(phone)
     rules.tap()
     phone.get_by_role("link", name="Start a game with them").tap()
-    expect(phone.get_by_label("Thursday rules")).to_be_checked()
-    expect(phone.get_by_label("66 or more")).to_be_hidden()
+    expect(phone.locator(".family summary")).to_contain_text("Thursday rules")
+    expect(phone.get_by_label("When we stop")).to_be_checked()
     for name in ("Mira", "Ben"):
         phone.locator(".picks label", has_text=name).tap()
     axe(phone)

@@ -99,11 +99,12 @@ def deck_of(record: dict[str, Any], number: int) -> set[int]:
 def check_history(game: Session) -> None:
     """Every line of the log can be told, and every step of the game taken back by a button that says so."""
     changes = list(game.changes.all())
-    names = names_in(Sheet(game), changes)
+    sheet = Sheet(game)
+    names = names_in(sheet, changes)
     for change in changes:
-        assert all(history.change_sentences(change, names)), change
+        assert all(history.change_sentences(change, names, sheet.ruleset)), change
         if change.what not in scorebook.NO_STEPS:
-            assert all(history.labels(change, names)), change
+            assert all(history.labels(change, names, sheet.ruleset)), change
 
 
 def beginning(game: Session, started: Change) -> Lines:

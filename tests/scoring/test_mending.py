@@ -65,7 +65,7 @@ def lies(game: Session) -> list[list[int]]:
 
 
 def told(game: Session, change: Change) -> list[str]:
-    return change_sentences(change, names_in(sheet_of(game), [change]))
+    return change_sentences(change, names_in(sheet_of(game), [change]), sheet_of(game).ruleset)
 
 
 def test_the_example_itself_fits(followed: Session) -> None:

@@ -132,7 +132,7 @@ def test_the_log_names_who_played_and_sits_there_no_more(keeper: User) -> None:
     scorebook.clear_card(game, make.tap(keeper), 1, 1, 20)
     scorebook.take_back(game, make.tap(keeper), joined.number)
     sheet, changes = Sheet(game), list(game.changes.filter(what__startswith="card."))
-    told = [change_sentences(change, names_in(sheet, changes)) for change in changes]
+    told = [change_sentences(change, names_in(sheet, changes), sheet.ruleset) for change in changes]
     assert told == [["Round 1, turn 1: Zoë played 20"], ["Round 1, turn 1: Zoë’s 20 was taken away"]]
 
 

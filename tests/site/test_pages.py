@@ -96,7 +96,7 @@ def _shows_what_was_sent(response: Any) -> None:
     assert response.status_code in (403, 404)
     words = " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
     assert (
-        "Nothing was saved. This is what you sent: Bullheads 13 Cards 14 · 55 · 33 Correction −5"
+        "Nothing was saved. This is what you sent: Points 13 Cards 14 · 55 · 33 Correction −5"
         " Reason &lt;misdeal&gt; Names Mira · Ben"
         " Rows 3 Cards in a hand by the number of players 12 · 7"
     ) in words

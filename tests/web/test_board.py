@@ -439,20 +439,23 @@ def test_its_record_is_read_back_as_an_equal_game(client: Client, laid: Session)
 
 def test_bully_is_chosen_when_two_people_start(client: Client, laid: Session) -> None:
     start = reverse("new_game", args=[laid.club.public_id])
-    fields = {"key": "start", "ends": "number", "target": "x", "bully": "on"}
+    fields = {"key": "start", "ends": "number", "target": "x", "game": "bully"}
     response = client.post(start, fields | {"names": ["Mira", "Tom", "Kofi"]})
     assert response.status_code == 422
     assert "No more than 2 players can play by these rules." in text(response)
-    assert 'name="bully" id="id_bully" checked' in response.content.decode()
+    assert "Bully Duels on a board, for two" in text(response)
     page = client.post(start, fields | {"names": ["Mira", "Tom"]}, follow=True)
     assert "Lay the spare cards" in text(page)
 
 
 def test_the_rules_of_bully_start_a_game_of_it(client: Client, laid: Session) -> None:
     start = reverse("new_game", args=[laid.club.public_id])
-    assert 'id="id_bully" checked' in client.get(start, {"preset": "bully"}).content.decode()
-    assert 'id="id_bully" checked' in client.get(start, {"after": laid.public_id}).content.decode()
-    assert 'id="id_bully" checked' not in client.get(start).content.decode()
+    for asked in ({"game": "bully"}, {"after": laid.public_id}):
+        page = text(client.get(start, asked))
+        assert "Bully Duels on a board, for two Another game" in page
+        assert "This game is for 2." in page
+        assert "How the game ends" not in page
+    assert "How the game ends" in text(client.get(start))
 
 
 def test_looking_at_the_board_asks_the_database_as_often_however_long_the_game(

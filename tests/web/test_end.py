@@ -285,7 +285,7 @@ def test_a_correction_that_opens_a_game_again_withdraws_the_winner(client: Clien
     made = game.changes.get(after__0__points=60)
     fields = {"key": "open", "entry": "numbers", "points": "50", "seen": str(made.number)}
     assert "Round 3" in text(client.post(pad, fields, follow=True))
-    assert (make.finished_in(game), "wins" in read(client, game)) == (None, False)
+    assert (make.finished_in(game), "Ben wins" in read(client, game)) == (None, False)
     assert "Playing now" in text(client.get(game.club.get_absolute_url()))
     make.enter(game, keeper, 3, 1, 20)
     make.enter(game, keeper, 3, 2, 2)

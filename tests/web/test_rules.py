@@ -12,7 +12,10 @@ from tests.page import text
 
 type AsUser = Callable[[User], Client]
 
-SHOWN = ("classic", "fixed-rounds", "countdown", "bully")
+SHOWN = (
+    *("classic", "fixed-rounds", "countdown", "tactic", "logic", "professional", "bull-king", "club-league"),
+    *("free", "bully"),
+)
 
 
 def page(client: Client, preset: str = "classic") -> str:
@@ -26,13 +29,13 @@ def test_every_preset_is_told_and_starts_a_game(client: Client, preset: str) -> 
     answer = client.get(reverse("rules", args=[preset]))
     assert answer.status_code == 200
     html = answer.content.decode()
-    assert f'href="/new/?preset={preset}"' in html
+    assert f'href="/new/?game={preset}"' in html
     assert re.findall(r'href="/rules/([a-z-]+)/"( aria-current="page")?', html) == [
         (key, ' aria-current="page"' if key == preset else "") for key in SHOWN
     ]
 
 
-@pytest.mark.parametrize("preset", ["tactic", "x", "Classic", "classic%00"])
+@pytest.mark.parametrize("preset", ["poker", "x", "Classic", "classic%00"])
 def test_other_rules_are_not_found(client: Client, preset: str) -> None:
     assert client.get(f"/rules/{preset}/").status_code == 404
 
@@ -47,6 +50,10 @@ def test_other_rules_are_not_found(client: Client, preset: str) -> None:
             "Counts down from 66 and ends after the round in which somebody is at 0 or below.",
             "most left",
         ),
+        ("tactic", "Counts down from 66 and ends after the round in which somebody is at 0 or below.", "most left"),
+        ("bull-king", "Ends after 3 rounds.", "fewest points"),
+        ("club-league", "Ends after 1 round.", "fewest bullheads"),
+        ("free", "Ends when you stop it.", "fewest points"),
     ],
 )
 def test_it_says_how_the_game_ends_and_who_wins(client: Client, preset: str, ends: str, wins: str) -> None:
@@ -88,6 +95,63 @@ def test_the_example_is_that_of_the_document(client: Client) -> None:
     )
 
 
+def test_the_example_of_tactic_stays_within_the_deck_of_four(client: Client) -> None:
+    said = page(client, "tactic")
+    assert "Deck 10 cards in the deck for each player and 4 more" in said
+    assert "13 Kofi behind 12, where the row is full: takes 7 · 9 · 10 · 11 · 12 11 Row 1 13 Row 2 15 16" in said
+    assert "3 Mira too low, takes row 1 by choice: 13 1" in said
+    assert "What everybody has left by now Mira 65 Ben 66 Tom 66 Kofi 55" in said
+    assert "when somebody comes or goes, it changes with the next deal" in said
+
+
+def test_logic_looks_into_its_draft(client: Client) -> None:
+    said = page(client, "logic")
+    assert "Mira 10 · 31 Ben 11 Tom 12 Kofi 13 Now it is Ben’s turn to take one of the other 39." in said
+    assert "In the end 7, 15, 28 and 39 stay, and start the rows." in said
+    assert "Lay all cards face up." in said
+
+
+def test_professional_goes_to_both_sides_and_asks_where_two_are_equally_near(client: Client) -> None:
+    """docs/rules.md §5: row 40 46 47 48 49, card 17 takes the five."""
+    first, second = re.split(r" Turn \d ", page(client, "professional"))[1:]
+    assert first == (
+        "17 Mira before 40, where the row is full: takes 40 · 46 · 47 · 48 · 49 7 58 Ben before 60 0 "
+        "81 Tom behind 75 0 Row 1 17 Row 2 58 60 Row 3 72 75 81 Row 4 90"
+    )
+    assert second.startswith(
+        "Ben’s 66 is as near to 60 as to 72. Where does Ben lay it? "
+        "Row 1 17 Row 2 58 60 0 right Row 3 72 75 81 0 left Row 4 90 "
+        "20 Mira behind 17 0 66 Ben before 72, by choice 0 95 Tom behind 90 0 "
+        "Row 1 17 20 Row 2 58 60 Row 3 66 72 75 81 Row 4 90 95"
+    )
+
+
+def test_bull_king_counts_cards_on_three_rows(client: Client) -> None:
+    """docs/rules.md §5."""
+    said = page(client, "bull-king")
+    assert "Players 2 to 4 Deck a deck of any size Hand 12 cards each from 2 players on, 9 cards each from" in said
+    assert "Every card that you pick up counts 1, whatever is on it." in said
+    assert "16 Tom behind 12, where the row is full: takes 4 · 5 · 8 · 9 · 12 5 Row 1 16 Row 2 13 17 Row 3 20" in said
+    assert "Row 1 16 1 point Row 2 13 17 2 points Row 3 20 1 point 3 Mira too low, takes row 3 by choice: 20 1" in said
+    assert "What everybody picked up so far Mira 1 Ben 0 Tom 5" in said
+    assert "bullheads:" not in said
+
+
+def test_the_club_league_tells_its_points(client: Client) -> None:
+    """docs/rules.md §6: 3, 8, 8, 15 → 8, −1, −1, −2."""
+    said = page(client, "club-league")
+    assert "cards 1–64 from 2 players on, cards 1–84 from 3 players on, cards 1–104 from 7 players on" in said
+    assert "Mira 3 +8 Ben 8 −1 Tom 8 −1 Kofi 15 −2 The winner gets 8 points." in said
+    assert "House rule Two who are equal get 1 point each." in said
+
+
+def test_any_game_with_points_is_told_without_cards(client: Client) -> None:
+    said = page(client, "free")
+    assert "Round 1 Mira 12 Ben −5 Tom 30 Round 2 Mira 8 Ben 20 Tom −10 Who is where now 1 Ben 15 2 Mira 20" in said
+    assert "The cards" not in said
+    assert "Where does it go?" not in said
+
+
 def test_counting_down_shows_what_is_left(client: Client) -> None:
     said = page(client, "countdown")
     assert "What everybody has left by now Mira 65 Ben 66 Tom 60 Kofi 66" in said
@@ -109,10 +173,18 @@ def test_house_rules_are_marked(client: Client) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("preset", "ends", "countdown"),
-    [("classic", "reach", False), ("fixed-rounds", "rounds", False), ("countdown", "reach", True)],
+    [
+        ("classic", "reach", False),
+        ("fixed-rounds", "rounds", False),
+        ("countdown", "reach", True),
+        ("tactic", "reach", True),
+        ("bull-king", "rounds", False),
+        ("club-league", "rounds", False),
+        ("free", "stop", False),
+    ],
 )
 def test_the_game_begins_with_these_rules_chosen(client: Client, preset: str, ends: str, countdown: bool) -> None:
-    form = client.get(f"/new/?preset={preset}").content.decode()
+    form = client.get(f"/new/?game={preset}").content.decode()
     assert re.findall(r'name="ends" value="(\w+)"[^>]* checked', form) == [ends]
     assert bool(re.search(r'name="countdown"[^>]* checked', form)) is countdown
 
@@ -127,21 +199,21 @@ def test_a_game_of_these_rules_starts(client: Client) -> None:
         "limit": "reach",
         "key": "k",
     }
-    client.post("/new/?preset=fixed-rounds", told)
+    client.post("/new/?game=fixed-rounds", told)
     ruleset = Session.objects.get().ruleset
     assert (ruleset["preset"], ruleset["target"], ruleset["round_count"]) == ("fixed-rounds", None, 4)
 
 
 def test_who_keeps_a_club_starts_its_next_game_with_these_rules(keeper: User, club: Club, as_user: AsUser) -> None:
     client = as_user(keeper)
-    answer = client.get("/new/?preset=countdown")
-    assert answer["Location"] == f"/c/{club.public_id}/new/?preset=countdown"
+    answer = client.get("/new/?game=countdown")
+    assert answer["Location"] == f"/c/{club.public_id}/new/?game=countdown"
     assert re.search(r'name="countdown"[^>]* checked', client.get(answer["Location"]).content.decode())
 
 
 @pytest.mark.django_db
 def test_rules_that_nobody_knows_begin_as_classic(client: Client) -> None:
-    form = client.get("/new/?preset=poker").content.decode()
+    form = client.get("/new/?game=poker").content.decode()
     assert re.findall(r'name="ends" value="(\w+)"[^>]* checked', form) == ["reach"]
 
 

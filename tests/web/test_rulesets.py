@@ -91,7 +91,7 @@ def test_rules_without_a_target_or_a_number_of_rounds_are_until_stopped(client: 
     assert kept(club, "target", "round_count") == (None, None)
     own = club.house_rules.get()
     ids = [player.public_id for player in club.players.all()]
-    start = {"key": "k", "tapped": ids, "house": own.public_id}
+    start = {"key": "k", "tapped": ids, "game": own.public_id, "ends": "stop"}
     answer = client.post(at(club, "new_game"), start, follow=True)
     assert "Our table · until stopped" in text(answer)
 
@@ -307,33 +307,40 @@ def test_rules_of_another_club_are_not_found(client: Client, club: Club, outside
 # Starting a game
 
 
-def begin(client: Client, club: Club, house: str, **fields: Any) -> Any:
+def begin(client: Client, club: Club, own: str, **fields: Any) -> Any:
     ids = [player.public_id for player in club.players.all()]
-    return client.post(at(club, "new_game"), {"key": "k", "tapped": ids, "house": house, **fields})
+    return client.post(at(club, "new_game"), {"key": "k", "tapped": ids, "game": own, "ends": "reach", **fields})
 
 
 def test_a_game_starts_with_rules_of_the_club_and_keeps_them(client: Client, club: Club, keeper: User) -> None:
     own = make.house_rules(club, "Thursday", target=None, round_count=2, hand=8)
-    page = client.get(at(club, "new_game") + f"?house={own.public_id}").content.decode()
-    assert f'value="{own.public_id}" id="id_house_1" checked' in page
-    assert begin(client, club, own.public_id).status_code == 302
+    page = client.get(at(club, "new_game") + f"?game={own.public_id}")
+    assert "Thursday Ends after 2 rounds. Another game" in text(page)
+    assert 'name="round_count" value="2"' in page.content.decode()
+    assert begin(client, club, own.public_id, ends="rounds", round_count="2").status_code == 302
     scorebook.save_rules(own, make.tap(keeper), "Friday", make.ruleset())
     game = Session.objects.latest("pk")
     assert [game.ruleset[name] for name in ("name", "round_count", "hand")] == ["Thursday", 2, 8]
 
 
-def test_what_is_chosen_below_counts_where_no_rules_of_the_club_were(client: Client, club: Club) -> None:
-    make.house_rules(club, "Thursday", target=30)
+def test_the_rules_of_the_club_are_chosen_beside_the_other_games_and_may_end_otherwise_tonight(
+    client: Client, club: Club
+) -> None:
+    own = make.house_rules(club, "Thursday", target=30, hand=8)
     page = text(client.get(at(club, "new_game")))
-    assert "Rules What you choose below Thursday How the game ends" in page
-    begin(client, club, "", ends="number", target="20", limit="reach")
-    assert Session.objects.latest("pk").ruleset["target"] == 20
+    assert "Our own rules Thursday Ends after the round in which somebody has 30 or more bullheads." in page
+    ids = [player.public_id for player in club.players.all()]
+    chosen = client.post(at(club, "new_game"), {"key": "k", "tapped": ids, "choose": own.public_id})
+    assert f'name="game" value="{own.public_id}"' in chosen.content.decode()
+    begin(client, club, own.public_id, ends="number", target="20", limit="reach")
+    game = Session.objects.latest("pk")
+    assert [game.ruleset[name] for name in ("name", "target", "hand")] == ["Thursday", 20, 8]
 
 
-def test_a_club_without_rules_of_its_own_is_asked_nothing(client: Client, club: Club, keeper: User) -> None:
-    assert "What you choose below" not in text(client.get(at(club, "new_game")))
+def test_a_club_without_rules_of_its_own_is_offered_none(client: Client, club: Club, keeper: User) -> None:
+    assert "Our own rules" not in text(client.get(at(club, "new_game")))
     scorebook.archive_rules(make.house_rules(club), make.tap(keeper), archived=True)
-    assert "What you choose below" not in text(client.get(at(club, "new_game")))
+    assert "Our own rules" not in text(client.get(at(club, "new_game")))
 
 
 def test_rules_archived_meanwhile_start_no_game(client: Client, club: Club, keeper: User) -> None:
@@ -374,7 +381,7 @@ def test_every_setting_of_a_running_game_can_be_changed_and_it_is_judged_anew(
     assert (kept.finished_in_round, kept.seats.get(position=1).total) == (1, 2)
     change(client, game, "other-key", penalty="cards", hand="7", ends="rounds", round_count="1")
     told = text(client.get(reverse("history", args=[game.public_id])))
-    assert "Settings of the rules were changed that do not concern the end you" in told
+    assert "4 rows of 5, cards 1–104, 7 cards each. It was: 4 rows of 5, cards 1–104, 8 cards each." in told
 
 
 def test_settings_that_the_game_contradicts_are_refused(client: Client, keeper: User, game: Session) -> None:
