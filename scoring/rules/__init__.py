@@ -37,7 +37,7 @@ from .record import (
     write_record,
     write_turn,
 )
-from .rows import Option
+from .rows import Option, fitting
 from .ruleset import BULLY, PRESETS, League, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
 
 __all__ = [
@@ -76,6 +76,7 @@ __all__ = [
     "beats",
     "bullheads",
     "draft",
+    "fitting",
     "game_faults",
     "judge",
     "parse_record",
