@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from scoring import following, rules, scorebook, seating, wording
+from scoring import following, rules, scorebook, seating, tapped, wording
 from scoring.models import Change, Role, User
 from scoring.seating import Names
 
@@ -61,7 +61,7 @@ class Labels(NamedTuple):
 def labels(change: Change, names: Names) -> Labels:
     """What the buttons say; `names` is `seating.names_in` it."""
     if change.what in following.CHANGES:
-        return Labels(*following.labels(change, names))
+        return Labels(*tapped.labels(change, names))
     fact = change.made[0]
     if "stopped" in fact.get("game", {}):
         return Labels(

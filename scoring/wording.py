@@ -340,6 +340,13 @@ def warning_message(warning: RoundWarning) -> str:
     return sentence % fields
 
 
+def price(ruleset: Ruleset, points: int) -> str:
+    """What cards cost: "6 bullheads", or "5 points" where bullheads do not count."""
+    if ruleset.penalty == "bullheads":
+        return ngettext("%(count)d bullhead", "%(count)d bullheads", points) % {"count": points}
+    return ngettext("%(count)d point", "%(count)d points", points) % {"count": points}
+
+
 def preset_names() -> dict[str, str]:
     """What people call the rules of the presets that the screens can play, in the order in which they are shown."""
     return {"classic": _("Classic"), "fixed-rounds": _("A number of rounds"), "countdown": _("Countdown")}

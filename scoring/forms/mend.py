@@ -5,7 +5,7 @@ second card that was tapped in it where no names were said. So turns that no lon
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -56,10 +56,16 @@ class MendForm(KeyedForm):
         sentence = _("Type every card in digits only, such as 30.")
         said = dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence)
         self.fields[f"card-{at}"] = forms.IntegerField(min_value=1, max_value=9999, error_messages=said)
-        for part, numbers in {"choice": rows, "row": rows, "taker": seats, "pile": seats}.items():
+        spots = [f"{row}{side}" for row in rows for side in ("", "-right", "-left")]
+        for part, values, coerce in (
+            ("choice", spots, read_spot),
+            ("row", spots, read_spot),
+            ("taker", seats, int),
+            ("pile", seats, int),
+        ):
             self.fields[f"{part}-{at}"] = forms.TypedChoiceField(
-                choices=[(each, each) for each in numbers],
-                coerce=int,
+                choices=[(each, each) for each in values],
+                coerce=coerce,
                 empty_value=None,
                 required=False,
                 error_messages=odd,
@@ -114,19 +120,33 @@ class MendForm(KeyedForm):
         return after
 
     def answers(self, kept: Played, held: str, at: str) -> Iterator[tuple[str, Any]]:
-        """What was said of one card, by part of the turn. A side is not asked for, so it stays as it is kept."""
+        """What was said of one card, by part of the turn; an answer stays as it is kept where it means the same."""
         said = self.cleaned_data
-        choice, override = (kept.get(part, {}).get(held, {}) for part in ("choices", "overrides"))
-        if row := said[f"choice-{at}"]:
-            yield "choices", choice if choice.get("row") == row else {"row": row}
+        choice = kept.get("choices", {}).get(held, {})
+        if spot := said[f"choice-{at}"]:
+            yield "choices", choice if choice and {**spot, **choice} == {**choice, **spot} else spot
         # The name is asked for where a card took a row; what was said of another stays.
         taker = f"taker-{at}"
         yield "takers", said[taker] if taker in self.data else kept.get("takers", {}).get(held)
-        if row := said[f"row-{at}"]:
-            side = {"side": override["side"]} if "side" in override else {}
+        if spot := said[f"row-{at}"]:
             takes = {"takes": TAKES[said[f"takes-{at}"]]} if said[f"takes-{at}"] else {}
             pile = {"taker": said[f"pile-{at}"]} if said[f"pile-{at}"] else {}
-            yield "overrides", {"row": row, **side, **takes, **pile}
+            yield "overrides", {**spot, **takes, **pile}
+
+
+def read_spot(text: str) -> dict[str, Any]:
+    """A row, and a side of it where one was said, as a turn keeps it.
+
+    >>> read_spot("2"), read_spot("3-left")
+    ({'row': 2}, {'row': 3, 'side': 'left'})
+    """
+    row, _, side = text.partition("-")
+    return {"row": int(row), "side": side} if side else {"row": int(row)}
+
+
+def write_spot(said: Mapping[str, Any]) -> str:
+    """The other way round; "" for nothing said."""
+    return "-".join(str(said[part]) for part in ("row", "side") if part in said)
 
 
 def places(played: Played) -> list[tuple[str, str]]:
@@ -144,9 +164,9 @@ def shown(turn: int, played: Played) -> dict[str, str]:
         at = f"{turn}-{place}"
         choice, override = (played.get(part, {}).get(key, {}) for part in ("choices", "overrides"))
         values[f"card-{at}"] = card_of(played, key)
-        values[f"choice-{at}"] = choice.get("row", "")
+        values[f"choice-{at}"] = write_spot(choice)
         values[f"taker-{at}"] = played.get("takers", {}).get(key, "")
-        values[f"row-{at}"] = override.get("row", "")
+        values[f"row-{at}"] = write_spot(override)
         values[f"takes-{at}"] = takes.get(override.get("takes"), "")
         values[f"pile-{at}"] = override.get("taker", "")
     return {name: str(value) for name, value in values.items()}

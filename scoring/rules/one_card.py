@@ -12,8 +12,8 @@ from .ruleset import Ruleset
 def where(rows: Sequence[Row], card: int, ruleset: Ruleset, closed: Collection[int] = ()) -> Placement | Ask:
     """Where this card goes and what it takes; or, where its player chooses, what may be chosen and what that costs.
 
-    A row that nobody told is empty, and at least one is not. `where_faults` finds what cannot be. `closed` are the rows,
-    from 1, that take no more cards on the left.
+    A row that nobody told is empty, and at least one is not. `where_faults` finds what cannot be. `closed` are the
+    rows, from 1, that take no more cards on the left.
 
     >>> where([(12, 14, 15, 21, 26), (37,), (43, 44), (58, 61)], 30, Ruleset()).took
     (12, 14, 15, 21, 26)

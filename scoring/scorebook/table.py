@@ -80,9 +80,9 @@ def clear_card(game: Session, tap: Tap, number: int, turn: int, card: int) -> Ch
     return alter(game, tap, "card.cleared", [number, turn, card], step)
 
 
-def take_row(game: Session, tap: Tap, number: int, turn: int, card: int, row: int, side: str = "right") -> Change:
-    """Answer a card that asks which row: `row` counts from 1, as the rows lie at that moment."""
-    choice = {"row": row} if side == "right" else {"row": row, "side": side}
+def take_row(game: Session, tap: Tap, number: int, turn: int, card: int, row: int, side: str | None = None) -> Change:
+    """Answer a card that asks which row: `row` counts from 1, as the rows lie at that moment; the side of a tie."""
+    choice = {"row": row, "side": side} if side else {"row": row}
     return answer(game, tap, "row.taken", (number, turn, card), "choices", choice)
 
 

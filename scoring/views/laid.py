@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from scoring import rules, scorebook, telling
+from scoring import rules, scorebook
 from scoring.models import Seat
 from scoring.placements import Step, lying, reason, steps, whereabouts
 from scoring.sheet import Sheet
 from scoring.views import lines
-from scoring.views.rows import RowLine, slots
+from scoring.views.rows import RowLine, row_lines
+from scoring.wording import price
 
 
 class Frame(NamedTuple):
@@ -24,39 +25,34 @@ class Frame(NamedTuple):
 
 def told(sheet: Sheet, number: int) -> dict[str, Any]:
     """The turn that was placed last, card by card; before any the rows as they were laid."""
-    capacity = sheet.ruleset.capacity
+    ruleset = sheet.ruleset
     judged = sheet.judgement.rounds[number - 1].turns if number in sheet.deals else None
-    closed = 0 if judged or not sheet.is_followed(number - 1) else number - 1
-    about = closed or number
+    over = 0 if judged or not sheet.is_followed(number - 1) else number - 1
+    about = over or number
     newest: list[Step] = []
     if about in sheet.deals:
         all_steps = list(steps(sheet, about))
         newest = [step for step in all_steps if step.turn == all_steps[-1].turn]
-    placing = bool(newest) and (closed or newest[-1].turn == len(judged or ()))
+    placing = bool(newest) and (over or newest[-1].turn == len(judged or ()))
     frames = [
-        Frame(row_lines(step.after, capacity, (step.placement.card,)), reason(step)) for step in newest if placing
+        Frame(row_lines(step.after, ruleset.capacity, (step.placement.card,), step.closed_after), reason(step, ruleset))
+        for step in newest
+        if placing
     ]
-    if closed:
-        return {
-            "frames": [*frames, Frame(row_lines(newest[-1].after, capacity), accounted(sheet, closed))],
-            "story": story(newest),
-            "about": (closed, newest[-1].turn),
-        }
+    closed = newest[-1].closed_after if newest else ()
+    if over:
+        frames.append(Frame(row_lines(newest[-1].after, ruleset.capacity), accounted(sheet, over)))
+    elif number in sheet.deals:
+        lines = row_lines(lying(sheet, number), ruleset.capacity, closed=closed)
+        frames.append(Frame(lines, summary(newest, ruleset)))
     return {
-        "frames": [*frames, Frame(row_lines(lying(sheet, number), capacity), summary(newest))]
-        if number in sheet.deals
-        else [],
-        "story": story(newest),
-        "about": (number, newest[-1].turn) if newest else None,
+        "frames": frames,
+        "story": story(newest, ruleset),
+        "about": (about, newest[-1].turn) if newest else None,
     }
 
 
-def row_lines(rows: Sequence[Sequence[int]], capacity: int, new: Sequence[int] = ()) -> list[RowLine]:
-    """Rows without costs beside them."""
-    return [RowLine(slots(row, capacity, new)) for row in rows]
-
-
-def summary(newest: Sequence[Step]) -> str:
+def summary(newest: Sequence[Step], ruleset: rules.Ruleset) -> str:
     """What a turn came to: who took how much."""
     takes = [step for step in newest if step.placement.took]
     if not newest:
@@ -64,8 +60,7 @@ def summary(newest: Sequence[Step]) -> str:
     if not takes:
         return gettext("Turn %(turn)s: nobody takes anything.") % {"turn": newest[-1].turn}
     told = [
-        ngettext("%(name)s takes %(heads)s bullhead", "%(name)s takes %(heads)s bullheads", step.placement.bullheads)
-        % {"name": step.taker, "heads": step.placement.bullheads}
+        gettext("%(name)s takes %(price)s") % {"name": step.taker, "price": price(ruleset, step.placement.bullheads)}
         for step in takes
     ]
     return gettext("Turn %(turn)s: %(takes)s.") % {"turn": newest[-1].turn, "takes": gettext(", ").join(told)}
@@ -98,14 +93,14 @@ class Told(NamedTuple):
     cost: str
 
 
-def story(placed: Sequence[Step]) -> list[Told]:
+def story(placed: Sequence[Step], ruleset: rules.Ruleset) -> list[Told]:
     """A turn card by card."""
     return [
         Told(
             step.placement.card,
             lines.HEADS[step.placement.card],
             step.placement.player or "",
-            reason(step),
+            reason(step, ruleset),
             str(step.placement.bullheads) if step.placement.took else "",
         )
         for step in placed
@@ -126,88 +121,12 @@ def starting(sheet: Sheet, number: int) -> dict[str, Any]:
             sheet.ruleset.row_count,
         )
         % {"count": sheet.ruleset.row_count},
-        "empty": row_lines([()] * sheet.ruleset.row_count, sheet.ruleset.capacity),
+        "empty": row_lines(((),) * sheet.ruleset.row_count, sheet.ruleset.capacity),
         "cells": [
             PadCell(card, lines.HEADS[card], "", "")
             for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1)
         ],
     }
-
-
-class Option(NamedTuple):
-    """A row, or a seat, that may be the answer."""
-
-    value: int
-    line: RowLine | None
-    heads: str
-    label: str
-    cheapest: bool
-
-
-def question(sheet: Sheet, number: int, turn: int, asks: rules.Ask) -> dict[str, Any]:
-    """A card that waits for an answer: every row with its price, or everybody who may have played it."""
-    judged = (sheet.judgement.rounds[number - 1].turns or ())[-1]
-    played = sheet.deals[number].turns[turn]
-    card, name = asks.card or 0, asks.player or ""
-    positions = {seat.name: seat.position for seat in sheet.seated(number)}
-    options = [
-        Option(
-            option.row,
-            RowLine(slots(judged.rows[option.row - 1], sheet.ruleset.capacity)),
-            str(option.bullheads),
-            ngettext(
-                "Take row %(row)s for %(heads)s bullhead", "Take row %(row)s for %(heads)s bullheads", option.bullheads
-            )
-            % {"row": option.row, "heads": option.bullheads},
-            option.row in (asks.cheapest or ()),
-        )
-        if isinstance(option, rules.Option)
-        else Option(positions[option], None, "", option, False)
-        for option in asks.options or ()
-    ]
-    waiting = sorted({*scorebook.cards_of(played)} - {placement.card for placement in judged.placements})
-    names = {card: sheet.names[int(position)] for position, card in played.get("plays", {}).items()}
-    return {
-        "asks": asks.why,
-        "card": card,
-        "options": options,
-        "question": asking(asks, card, name),
-        "advice": advice(asks, name) if asks.why != "taker" else "",
-        "lying": row_lines(judged.rows, sheet.ruleset.capacity),
-        "waiting": [(each, lines.HEADS[each], names.get(each, ""), each == card) for each in waiting],
-    }
-
-
-def asking(asks: rules.Ask, card: int, name: str) -> str:
-    """What a card asks."""
-    if asks.why == "taker":
-        return gettext("%(card)s takes a row. Who played it?") % {"card": card}
-    if name:
-        return gettext("%(name)s’s %(card)s fits no row.") % {"name": name, "card": card}
-    return gettext("%(card)s fits no row.") % {"card": card}
-
-
-def advice(asks: rules.Ask, name: str) -> str:
-    """Which rows cost least: advice, never a choice."""
-    rows = asks.cheapest or ()
-    said = {"name": name, "rows": telling.listed([str(row) for row in rows])}
-    if name:
-        return (
-            ngettext(
-                "Which row does %(name)s take? Row %(rows)s costs least.",
-                "Which row does %(name)s take? Rows %(rows)s cost least.",
-                len(rows),
-            )
-            % said
-        )
-    return (
-        ngettext(
-            "Which row does it take? Row %(rows)s costs least.",
-            "Which row does it take? Rows %(rows)s cost least.",
-            len(rows),
-        )
-        % said
-    )
 
 
 class PadCell(NamedTuple):

@@ -91,7 +91,7 @@ def turn_lines(ruleset: Ruleset) -> Iterator[TurnLine]:
                 "card": asking.asks.card,
             }
             cheapest = asking.asks.cheapest or ()
-            options = [offered(row, ruleset.capacity, place in cheapest) for place, row in enumerate(rows, 1)]
+            options = [offered(row, ruleset, place in cheapest) for place, row in enumerate(rows, 1)]
         new = {placement.card for placement in turn.placements}
         after = [RowLine(slots(row, ruleset.capacity, new)) for row in turn.rows]
         yield TurnLine(number, question, options, list(card_lines(rows, turn)), after)

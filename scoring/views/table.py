@@ -15,8 +15,8 @@ from scoring.forms.pile import TABLE
 from scoring.forms.table import AnswerForm, CardForm, RowsForm
 from scoring.models import Change, Role, Session
 from scoring.sheet import Sheet
+from scoring.views import asking, laid, screen
 from scoring.views import game as games
-from scoring.views import laid, screen
 
 SAID, UNSAID = "said", "unsaid"
 
@@ -63,14 +63,14 @@ def card(request: HttpRequest, game: Session) -> HttpResponse:
 @access.of_game(Role.SCORER)
 @require_POST
 def answer(request: HttpRequest, game: Session) -> HttpResponse:
-    """Which row a card takes, or who played it."""
+    """Which row a card takes or which side it goes to, or who played it."""
     form = AnswerForm(request.POST)
 
     def change(key: str) -> Change:
         tap, said = scorebook.Tap(access.user(request), key), form.cleaned_data
         if said["taker"] is not None:
             return scorebook.name_taker(game, tap, *form.place, said["card"], said["taker"])
-        return scorebook.take_row(game, tap, *form.place, said["card"], said["row"])
+        return scorebook.take_row(game, tap, *form.place, said["card"], *form.spot)
 
     return tapped(request, game, form, form.write(change))
 
@@ -122,7 +122,7 @@ def show_table(
         title = gettext("Turn %(turn)s of %(hand)s") % {"turn": turn, "hand": hand}
         context |= {"turn": turn, "followed": True}
         if asks and asks.why != "card":
-            context |= laid.question(sheet, number, turn, asks)
+            context |= asking.question(sheet, number, turn, asks)
         else:
             unsaid = request.session.get("names") == UNSAID
             context |= laid.revealing(sheet, number, turn, unsaid, request.GET.get("seat", ""), after)
