@@ -11,7 +11,16 @@ from scoring.models import Change
 from scoring.seating import Names
 
 CHANGES = (
-    *("rows.laid", "card.played", "card.cleared", "row.taken", "taker.named", "round.mended", "round.broken_off"),
+    *(
+        "card.drafted",
+        "rows.laid",
+        "card.played",
+        "card.cleared",
+        "row.taken",
+        "taker.named",
+        "round.mended",
+        "round.broken_off",
+    ),
     "card.refused",
 )
 
@@ -34,6 +43,9 @@ def _refused(change: Change, names: Names) -> str:
 
 
 def _differences(before: Fact, after: Fact, names: Names) -> Iterator[str]:
+    if "hands" in after:
+        yield from _drafted(before, after, names)
+        return
     if "turn" not in after:
         yield from _rows(before, after)
         return
@@ -86,6 +98,21 @@ def cards_in(played: Fact, names: Names) -> dict[str, tuple[str, int]]:
     if "cards" in played:
         return {str(card): ("", card) for card in played["cards"]}
     return {position: (names[int(position)], card) for position, card in played.get("plays", {}).items()}
+
+
+def drafted_in(fact: Fact, names: Names) -> dict[int, str]:
+    """Whose hand each card is in, `{card: name}`."""
+    return {card: names[position] for position, cards in fact["hands"] or () for card in cards}
+
+
+def _drafted(before: Fact, after: Fact, names: Names) -> Iterator[str]:
+    was, now = drafted_in(before, names), drafted_in(after, names)
+    for card, name in {**was, **now}.items():
+        said = {"round": after["round"], "card": card, "name": name}
+        if card not in was:
+            yield gettext("Round %(round)s, draft: %(name)s took %(card)s") % said
+        elif card not in now:
+            yield gettext("Round %(round)s, draft: %(name)s did not take %(card)s after all") % said
 
 
 def _rows(before: Fact, after: Fact) -> Iterator[str]:

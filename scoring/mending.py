@@ -75,6 +75,7 @@ def up_to(sheet: Sheet, number: int, rows: Sequence[Sequence[int]], turns: Mappi
     other = sheet.anew()
     other.piles = {cell: pile for cell, pile in sheet.piles.items() if cell[0] <= number}
     other.deals = {each: deal for each, deal in sheet.deals.items() if each < number}
+    other.hands = {each: hands for each, hands in sheet.hands.items() if each <= number}
     other.deals[number] = Deal(0, [list(row) for row in rows], turns=dict(turns))
     return other
 

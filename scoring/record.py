@@ -24,14 +24,25 @@ class Deal:
     turns: dict[int, Played] = field(default_factory=dict)
 
 
+type Hands = list[tuple[int, list[int]]]
+"""What `Round.hands` holds: (seat position, cards), whoever took the first card first."""
+
+
 def record_of(
-    game: Session, seats: Sequence[Seat], piles: Mapping[tuple[int, int], Pile], deals: Mapping[int, Deal]
+    game: Session,
+    seats: Sequence[Seat],
+    piles: Mapping[tuple[int, int], Pile],
+    deals: Mapping[int, Deal],
+    hands: Mapping[int, Hands],
 ) -> rules.Record:
-    """The record of these facts: `piles` is `{(round number, seat position): pile}`, `deals` `{round number: deal}`."""
+    """The record of these facts.
+
+    `piles` is `{(round number, seat position): pile}`, `deals` `{round number: deal}`, `hands` `{round number: hands}`.
+    """
     rounds = []
     out: dict[str, list[int]] = {}
     names = {seat.position: seat.name for seat in seats}
-    for number in range(1, max([*(cell[0] for cell in piles), *deals], default=0) + 1):
+    for number in range(1, max([*(cell[0] for cell in piles), *deals, *hands], default=0) + 1):
         scores: dict[str, int | tuple[int, ...] | None] = {}
         corrections: dict[str, rules.Correction] = {}
         seated = 0
@@ -47,14 +58,17 @@ def record_of(
             if pile.correction:
                 corrections[seat.name] = rules.Correction(pile.correction, pile.why)
         deal = deals.get(number)
+        held = {names[position]: tuple(cards) for position, cards in hands.get(number, ())}
         if deal is None:
-            rounds.append(rules.Round(scores=scores, corrections=corrections))
+            drafting = held and not scores
+            rounds.append(rules.Round(scores=None if drafting else scores, hands=held, corrections=corrections))
             continue
         rounds.append(
             rules.Round(
                 scores=scores if deal.broken_off else None,
                 rows=tuple(tuple(row) for row in deal.rows),
                 turns=tuple(turn_of(played, names, seated) for _, played in sorted(deal.turns.items())),
+                hands=held,
                 corrections=corrections,
             )
         )

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from django.db.models import F, Value
+from django.db.models import F, Q, Value
 
 from scoring import rules
 from scoring.models import Member, Pass, Pile, Role, Seat, Session
-from scoring.record import Deal, record_of
+from scoring.record import Deal, Hands, record_of
 
 type Cell = tuple[int, int]
 """(round number, seat position), both counted from 1."""
@@ -31,12 +31,16 @@ class Sheet:
         position = {seat.pk: seat.position for seat in self.every_seat}
         for pile in Pile.objects.filter(round__session=game).annotate(number=F("round__number")):
             self.piles[pile.number, position[pile.seat_id]] = pile
-        self.deals: dict[int, Deal] = deals_of(game) if game.followed else {}
+        self.deals: dict[int, Deal] = {}
+        self.hands: dict[int, Hands] = {}
+        if game.followed:
+            self.deals, self.hands = dealt(game)
 
     def anew(self) -> Sheet:
         """The same facts, after some of them were changed in memory, with nothing worked out yet."""
         fresh = Sheet.__new__(Sheet)
-        fresh.game, fresh.every_seat, fresh.piles, fresh.deals = self.game, self.every_seat, self.piles, self.deals
+        fresh.game, fresh.every_seat, fresh.piles = self.game, self.every_seat, self.piles
+        fresh.deals, fresh.hands = self.deals, self.hands
         fresh.ruleset = rules.read_ruleset(self.game.ruleset)
         return fresh
 
@@ -49,11 +53,11 @@ class Sheet:
     @cached_property
     def round_count(self) -> int:
         """How many rounds have something entered in them, or something after them."""
-        return max([*(number for number, _ in self.piles), *self.deals], default=0)
+        return max([*(number for number, _ in self.piles), *self.deals, *self.hands], default=0)
 
     @cached_property
     def record(self) -> rules.Record:
-        return record_of(self.game, self.seats, self.piles, self.deals)
+        return record_of(self.game, self.seats, self.piles, self.deals, self.hands)
 
     @cached_property
     def judgement(self) -> rules.Judgement:
@@ -137,6 +141,14 @@ class Sheet:
         """Whether people may ask now where a card would go."""
         return self.game.suggests and self.following is not None
 
+    def draft(self, number: int, first: int) -> rules.Draft:
+        """The draft of a round as it stands; before anybody took a card, with seat `first` to begin."""
+        hands = self.hands.get(number, [])
+        order = [seat.position for seat in self.seated(number)]
+        begins = order.index(hands[0][0] if hands else first)
+        players = [self.names[position] for position in order[begins:] + order[:begins]]
+        return rules.draft(self.ruleset, players, {self.names[position]: cards for position, cards in hands})
+
     @cached_property
     def taken(self) -> dict[int, dict[int, list[int]]]:
         """The cards that everybody took while a round was followed, `{round number: {seat position: cards}}`."""
@@ -151,8 +163,9 @@ class Sheet:
         return taken
 
     def has_played(self, position: int) -> list[int]:
-        """The numbers of the followed rounds in which this seat is spoken of."""
-        return [
+        """The numbers of the rounds in which this seat drafted, or is spoken of in a turn."""
+        drafted = [number for number, hands in self.hands.items() if position in dict(hands)]
+        return drafted + [
             number
             for number, deal in self.deals.items()
             if any(speaks_of(turn, position) for turn in deal.turns.values())
@@ -209,16 +222,21 @@ class Sheet:
         return (pile.cards or []) if pile else []
 
 
-def deals_of(game: Session) -> dict[int, Deal]:
-    """The followed rounds of a game, `{round number: deal}`."""
+def dealt(game: Session) -> tuple[dict[int, Deal], dict[int, Hands]]:
+    """The followed rounds of a game, `{round number: deal}`, and the hands that are known, `{round number: hands}`."""
     deals: dict[int, Deal] = {}
-    columns = ("number", "pk", "rows", "broken_off", "turns__number", "turns__played")
-    laid: Iterable[tuple[Any, ...]] = game.rounds.filter(rows__isnull=False).values_list(*columns)
-    for number, pk, rows, broken_off, turn, played in laid:
-        deal = deals.setdefault(number, Deal(pk, rows, broken_off))
-        if turn is not None:
-            deal.turns[turn] = played
-    return deals
+    hands: dict[int, Hands] = {}
+    columns = ("number", "pk", "hands", "rows", "broken_off", "turns__number", "turns__played")
+    known = Q(rows__isnull=False) | Q(hands__isnull=False)
+    laid: Iterable[tuple[Any, ...]] = game.rounds.filter(known).values_list(*columns)
+    for number, pk, held, rows, broken_off, turn, played in laid:
+        if held is not None:
+            hands[number] = [(position, cards) for position, cards in held]
+        if rows is not None:
+            deal = deals.setdefault(number, Deal(pk, rows, broken_off))
+            if turn is not None:
+                deal.turns[turn] = played
+    return deals, hands
 
 
 def speaks_of(played: dict[str, Any], position: int) -> bool:

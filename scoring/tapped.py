@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scoring.following import cards_in, said_in
+from scoring.following import cards_in, drafted_in, said_in
 from scoring.models import Change
 from scoring.seating import Names
 
@@ -15,10 +15,21 @@ def labels(change: Change, names: Names) -> tuple[str, str, str]:
     """What the buttons about a change of `CHANGES` say: in short, to take it back, to bring it back."""
     told: dict[str, Any] = {}
     unsaid = False
-    if change.what in ("card.played", "card.cleared", "row.taken", "taker.named"):
+    if change.what == "card.drafted":
+        was, now = (drafted_in(fact, names) for fact in (change.before[0], change.after[0]))
+        told = next(
+            {"card": card, "name": name} for card, name in {**was, **now}.items() if (card in was) != (card in now)
+        )
+    elif change.what in ("card.played", "card.cleared", "row.taken", "taker.named"):
         told = _tapped(change, names)
         unsaid = not told["name"]
     match change.what:
+        case "card.drafted":
+            said = (
+                gettext("%(name)s’s %(card)s"),
+                gettext("Put %(name)s’s %(card)s back into the draft"),
+                gettext("Let %(name)s take %(card)s again"),
+            )
         case "rows.laid":
             said = gettext("The rows"), gettext("Take the rows back"), gettext("Lay the rows again")
         case "card.played" if unsaid:

@@ -32,6 +32,14 @@ class RowsForm(KeyedForm):
         return told if tuple(sorted(told)) == cards else list(cards)
 
 
+class DraftForm(KeyedForm):
+    """A card that somebody takes from the open deck into their hand."""
+
+    round = whole_number()
+    seat = whole_number()
+    card = whole_number()
+
+
 class TurnForm(KeyedForm):
     """What says which turn is meant."""
 

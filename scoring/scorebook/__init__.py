@@ -37,6 +37,7 @@ from scoring.scorebook.projection import rejudge
 from scoring.scorebook.table import (
     cards_of,
     clear_card,
+    draft_card,
     lay_rows,
     leave_following,
     mend_round,
@@ -71,6 +72,7 @@ __all__ = [
     "change_rules",
     "clear_card",
     "come_back",
+    "draft_card",
     "end_is_kept",
     "hash_of",
     "import_game",

@@ -1,9 +1,10 @@
 """The facts of a game as the log keeps them, in lines of JSON that can be read, compared and put back.
 
-A line is one of five, and names only what is there:
+A line is one of six, and names only what is there:
 
 - a cell: `{"round": 2, "seat": 3, "cards": [14, 55]}`, or `points`, or `out`; with `correction` and `why`;
 - the rows of a round: `{"round": 2, "rows": [[12], [37], [43], [58]]}`, with `broken_off`; `rows` null are none;
+- the hands that were drafted in it: `{"round": 2, "hands": [[3, [14, 9]], [1, [55]]]}`, by seat; null are none;
 - a turn of it: `{"round": 2, "turn": 1, "played": …}` as `Turn.played` has it; null is none;
 - a seat: `{"seat": 5, "player": "k3x…", "place": 5, "joined": 3, "start_total": 20}`, or `left`; `{"seat": 5}` is none;
 - the game itself, the fields that a change touched: `{"game": {"stopped": true}}`.
@@ -17,8 +18,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scoring import rules
-from scoring.models import Change, Pile, Player, Round, Seat, Session, Turn
-from scoring.record import Deal, Played
+from scoring.models import Change, Pile, Player, Round, Seat, Session
+from scoring.record import Deal, Hands, Played
+from scoring.scorebook.deals import check_deal, drop_empty_rounds, put_hands, put_rows, put_turn
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.scorebook.projection import project
 from scoring.sheet import Sheet
@@ -82,6 +84,11 @@ def rows_fact(number: int, deal: Deal | None) -> Fact:
     return fact | {"broken_off": True} if deal and deal.broken_off else fact
 
 
+def hands_fact(number: int, hands: Hands | None) -> Fact:
+    """The line of a round's hands."""
+    return {"round": number, "hands": [[position, cards] for position, cards in hands] if hands else None}
+
+
 def turn_fact(number: int, turn: int, played: Played | None) -> Fact:
     """The line of a turn."""
     return {"round": number, "turn": turn, "played": played or None}
@@ -96,6 +103,8 @@ def place(fact: Fact) -> tuple[object, ...]:
             return fact["round"], "turn", turn
         case {"rows": _}:
             return fact["round"], "rows"
+        case {"hands": _}:
+            return fact["round"], "hands"
     return fact.get("round"), fact["seat"]
 
 
@@ -109,6 +118,8 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
             return turn_fact(number, turn, deal.turns.get(turn) if deal else None)
         case {"round": number, "rows": _}:
             return rows_fact(number, sheet.deals.get(number))
+        case {"round": number, "hands": _}:
+            return hands_fact(number, sheet.hands.get(number))
         case {"round": number, "seat": position}:
             return cell(number, position, Entry.of(sheet.pile(number, position)))
     seat = sheet.seat(fact["seat"])
@@ -165,62 +176,12 @@ def put(sheet: Sheet, fact: Fact) -> None:
             put_turn(sheet, fact)
         case {"rows": _}:
             put_rows(sheet, fact)
+        case {"hands": _}:
+            put_hands(sheet, fact)
         case {"round": _}:
             put_cell(sheet, *read_cell(fact))
         case _:
             put_seat(sheet, fact)
-
-
-def put_rows(sheet: Sheet, fact: Fact) -> None:
-    """Write the rows of a round; without any it is followed no more."""
-    game, number = sheet.game, fact["round"]
-    laid = {"rows": fact["rows"], "broken_off": "broken_off" in fact}
-    deal = sheet.deals.pop(number, None)
-    if fact["rows"] is None:
-        if deal and deal.turns:
-            raise NotNow("turns_there")
-        kept = game.rounds.filter(number=number)
-        if any(each == number for each, _ in sheet.piles):
-            kept.update(**laid)
-        else:
-            kept.delete()
-        drop_empty_rounds(sheet)
-        return
-    if not game.followed:
-        game.followed = True
-        game.save(update_fields=["followed"])
-    followed, _ = Round.objects.update_or_create(session=game, number=number, defaults=laid)
-    sheet.deals[number] = Deal(followed.pk, **laid, turns=deal.turns if deal else {})
-
-
-def put_turn(sheet: Sheet, fact: Fact) -> None:
-    """Write a turn of a followed round, or take it away."""
-    turn, played, deal = fact["turn"], fact["played"], sheet.deals.get(fact["round"])
-    if deal is None:
-        raise NotNow("not_followed", round=fact["round"])
-    kept = Turn.objects.filter(round=deal.pk, number=turn)
-    if played is None:
-        kept.delete()
-        deal.turns.pop(turn, None)
-        return
-    if turn in deal.turns:
-        kept.update(played=played)
-    else:
-        Turn.objects.create(round_id=deal.pk, number=turn, played=played)
-    deal.turns[turn] = played
-
-
-def check_deal(sheet: Sheet, number: int) -> None:
-    """A followed round has its turns without a gap, and no piles of its own before following was broken off."""
-    deal = sheet.deals.get(number)
-    if deal is None:
-        return
-    if sorted(deal.turns) != list(range(1, len(deal.turns) + 1)):
-        raise NotNow("turns_behind", round=number)
-    if not deal.broken_off:
-        for seat in sheet.every_seat:
-            if (pile := sheet.pile(number, seat.position)) and pile.entered:
-                raise NotNow("has_a_score", player=seat.name, round=number)
 
 
 def put_cell(sheet: Sheet, number: int, position: int, entry: Entry) -> None:
@@ -240,19 +201,6 @@ def put_cell(sheet: Sheet, number: int, position: int, entry: Entry) -> None:
     pile.save()
     if entry.blank:
         drop_empty_rounds(sheet)
-
-
-def drop_empty_rounds(sheet: Sheet) -> None:
-    """A round begins with its first entry, so it is gone again when that is taken back."""
-    last = sheet.anew().round_count
-    while (
-        last
-        and last not in sheet.deals
-        and all(pile.blank for (number, _), pile in sheet.piles.items() if number == last)
-    ):
-        sheet.game.rounds.filter(number=last).delete()
-        sheet.piles = {cell: pile for cell, pile in sheet.piles.items() if cell[0] != last}
-        last -= 1
 
 
 def put_seat(sheet: Sheet, fact: Fact) -> None:

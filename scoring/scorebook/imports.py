@@ -21,7 +21,7 @@ ID_LENGTH = 16
 def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     """Write a judged record into a club; names that look like a player's are that player, the others become players.
 
-    Raises `NotNow` when the game is in the club already, when two names look alike, or when it is Bully or tells hands.
+    Raises `NotNow` when the game is in the club already, when two names look alike, or when it is Bully.
     """
     if record.ruleset == rules.BULLY:
         raise NotNow("bully")
@@ -29,9 +29,6 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     for name in record.players:
         if (other := looks.setdefault(look(name), name)) != name:
             raise NotNow("look_alike", name=name, other=other)
-    for number, played in enumerate(record.rounds, 1):
-        if played.hands:
-            raise NotNow("known_hands", round=number)
 
     def step(club: Club) -> Line:
         ours = record.extra.get("id")
@@ -42,7 +39,7 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
             "ruleset": rules.write_ruleset(record.ruleset),
             "started_at": began(record.extra.get("at")),
             "stopped": record.stopped,
-            "followed": any(played.rows is not None for played in record.rounds),
+            "followed": any(played.rows is not None or played.hands for played in record.rounds),
             "extra": {
                 key: value
                 for key, value in record.extra.items()
@@ -56,7 +53,7 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
         if dealer := seats.get(str(record.extra.get("dealer"))):
             game.dealer = dealer.position
             game.save(update_fields=["dealer"])
-        rounds = list(zip(rounds_of(game, record), record.rounds, strict=True))
+        rounds = list(zip(rounds_of(game, record, seats), record.rounds, strict=True))
         Round.objects.bulk_create(deal for deal, _ in rounds)
         Pile.objects.bulk_create(pile for deal, played in rounds for pile in piles_of(deal, played, seats, record.out))
         Turn.objects.bulk_create(turn for deal, played in rounds for turn in turns_of(deal, played, seats))
@@ -100,12 +97,13 @@ def sit_down(game: Session, tap: Tap, record: rules.Record) -> list[tuple[str, S
     ]
 
 
-def rounds_of(game: Session, record: rules.Record) -> Iterator[Round]:
-    """The rounds of a record, with the rows of those that were followed."""
+def rounds_of(game: Session, record: rules.Record, seats: Mapping[str, Seat]) -> Iterator[Round]:
+    """The rounds of a record, with the rows of those that were followed, and the hands that are known."""
     for number, played in enumerate(record.rounds, 1):
         rows = None if played.rows is None else [list(row) for row in played.rows]
         broken_off = rows is not None and played.scores is not None
-        yield Round(session=game, number=number, rows=rows, broken_off=broken_off)
+        hands = [[seats[name].position, list(hand)] for name, hand in played.hands.items()] or None
+        yield Round(session=game, number=number, hands=hands, rows=rows, broken_off=broken_off)
 
 
 def turns_of(deal: Round, played: rules.Round, seats: Mapping[str, Seat]) -> Iterator[Turn]:

@@ -10,8 +10,9 @@ from typing import Any
 
 from scoring.models import Change, Session
 from scoring.record import Deal, Played
-from scoring.scorebook.facts import Fact, alter, rows_fact, turn_fact
-from scoring.scorebook.log import Line, NotNow, Tap
+from scoring.rules import Fault, RuleError
+from scoring.scorebook.facts import Fact, alter, hands_fact, rows_fact, turn_fact
+from scoring.scorebook.log import Line, NotNow, Refused, Tap
 from scoring.sheet import Sheet
 
 
@@ -33,6 +34,45 @@ def lay_rows(game: Session, tap: Tap, number: int, cards: Sequence[int]) -> Chan
         return [{"round": number, "rows": rows}]
 
     return alter(game, tap, "rows.laid", [number, rows], step)
+
+
+def draft_card(game: Session, tap: Tap, number: int, card: int, position: int) -> Change:
+    """Somebody takes a card of the open deck into their hand; the cards that are left start the rows with the last one.
+
+    Whoever takes the first card begins. Raises `NotNow` when it is somebody else's turn, or when there is nothing to
+    draft; `Refused` with what the rules say.
+    """
+
+    def step(sheet: Sheet) -> list[Fact]:
+        if not sheet.ruleset.draft:
+            raise NotNow("not_drafted")
+        if number in sheet.deals:
+            raise NotNow("hands_full", round=number)
+        if number != sheet.current:
+            raise NotNow("no_such_round", round=number)
+        for seat in sheet.every_seat:
+            if (pile := sheet.pile(number, seat.position)) and pile.entered:
+                raise NotNow("has_a_score", player=seat.name, round=number)
+        seated = [seat.position for seat in sheet.seated(number)]
+        if position not in seated:
+            raise NotNow("no_such_seat")
+        hands = {each: list(cards) for each, cards in sheet.hands.get(number, ())}
+        if holder := next((each for each, cards in hands.items() if card in cards), None):
+            if holder == position:
+                return [hands_fact(number, list(hands.items()))]
+            raise Refused([RuleError(Fault.CARD_SEEN_TWICE, card=card, in_hand=True, holder=sheet.names[holder])])
+        drafting = sheet.draft(number, position)
+        if drafting.player is None:
+            raise NotNow("hands_full", round=number)
+        if drafting.player != sheet.names[position]:
+            raise NotNow("drafts_next", player=drafting.player)
+        hands.setdefault(position, []).append(card)
+        taken = [hands_fact(number, list(hands.items()))]
+        left = [[each] for each in drafting.cards if each != card]
+        full = sum(map(len, hands.values())) == len(seated) * sheet.ruleset.hand_for(len(seated))
+        return [*taken, {"round": number, "rows": left}] if full and len(left) == sheet.ruleset.row_count else taken
+
+    return alter(game, tap, "card.drafted", [number, card, position], step)
 
 
 def play_card(game: Session, tap: Tap, number: int, turn: int, card: int, position: int | None) -> Change:

@@ -49,7 +49,7 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
     missing = sheet.missing(number)
     dealer = sheet.dealer(number)
     begun = len(missing) < len(sheet.seated(number))
-    followed = sheet.is_followed(number)
+    followed = sheet.is_followed(number) or (number in sheet.hands and not begun)
     at_table = followed or (not begun and number not in sheet.deals and request.session.get("entry") == TABLE)
     ranked = sheet.judgement.ranking is not None
     by_seats = ranked and request.session.get("order") == "seats"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, ngettext
@@ -107,12 +107,18 @@ def story(placed: Sequence[Step], ruleset: rules.Ruleset) -> list[Told]:
     ]
 
 
+def round_has_piles(sheet: Sheet, number: int) -> bool:
+    """Whether piles of a round that is not followed are entered."""
+    return len(sheet.missing(number)) < len(sheet.seated(number))
+
+
 def starting(sheet: Sheet, number: int) -> dict[str, Any]:
     """Before there are rows: the pad that lays them; or why this round is not followed."""
-    entered = len(sheet.missing(number)) < len(sheet.seated(number)) or number in sheet.deals
     first = sheet.missing(number)
+    held = {card: sheet.names[position] for position, cards in sheet.hands.get(number, ()) for card in cards}
     return {
-        "entered": entered,
+        "entered": round_has_piles(sheet, number) or number in sheet.deals,
+        "may_draft": sheet.ruleset.draft and not held,
         "pad": lines.pads(sheet.game)(number, first[0].position) if first else "",
         "row_count": sheet.ruleset.row_count,
         "lay": ngettext(
@@ -123,19 +129,24 @@ def starting(sheet: Sheet, number: int) -> dict[str, Any]:
         % {"count": sheet.ruleset.row_count},
         "empty": row_lines(((),) * sheet.ruleset.row_count, sheet.ruleset.capacity),
         "cells": [
-            PadCell(card, lines.HEADS[card], "", "")
+            PadCell(card, lines.HEADS[card], held.get(card, ""))
             for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1)
         ],
     }
 
 
 class PadCell(NamedTuple):
-    """A card on the pad: `where` says where it is when it is out, `holder` who played it in this turn."""
+    """A card on the pad: `where` says where it is when it is out, `holder` who played it in this turn.
+
+    Of a card that is in a known hand `hand` is the seat that has it, and `name` who that is.
+    """
 
     card: int
     heads: str
     where: str
-    holder: str
+    holder: str = ""
+    hand: int | None = None
+    name: str = ""
 
 
 class Tab(NamedTuple):
@@ -157,17 +168,18 @@ def revealing(sheet: Sheet, number: int, turn: int, unsaid: bool, chosen: str, a
     seated = sheet.seated(number)
     plays = {int(position): card for position, card in played.get("plays", {}).items()}
     cards = scorebook.cards_of(played)
-    unsaid = "cards" in played or (not plays and unsaid)
+    hands = known_hands(sheet, number)
+    unsaid = "cards" in played or (not plays and unsaid and not hands)
     current = None if unsaid else whose(seated, plays, chosen, after)
     return {
         "unsaid": unsaid,
-        "may_change_names": not cards,
+        "may_change_names": not cards and not hands,
         "shown": gettext("%(count)s of %(seated)s cards") % {"count": len(cards), "seated": len(seated)},
         "seat": current.position if current else "",
         "seat_tabs": [
             Tab(seat.position, seat.name, plays.get(seat.position), seat == current) for seat in seated if not unsaid
         ],
-        "cells": cells(sheet, number, {card: sheet.names[position] for position, card in plays.items()}, cards),
+        "cells": cells(sheet, number, plays, cards, hands),
         "missing": len(seated) - len(cards),
     }
 
@@ -181,15 +193,28 @@ def whose(seated: Sequence[Seat], plays: dict[int, int], chosen: str, after: int
     return next(iter([*asked, *(later or missing)]), None)
 
 
-def cells(sheet: Sheet, number: int, holders: dict[int, str], cards: Sequence[int]) -> list[PadCell]:
-    """The deck: where every card is that is out, and the cards of this turn."""
+def known_hands(sheet: Sheet, number: int) -> dict[int, int]:
+    """The seat that holds each card, `{card: seat position}`, where everybody's hand is known; else nothing."""
+    hands = dict(sheet.hands.get(number, ()))
+    if any(seat.position not in hands for seat in sheet.seated(number)):
+        return {}
+    return {card: position for position, held in hands.items() for card in held}
+
+
+def cells(
+    sheet: Sheet, number: int, plays: Mapping[int, int], cards: Sequence[int], hands: Mapping[int, int]
+) -> list[PadCell]:
+    """The deck: where every card is that is out, the `cards` of this turn, and whose hand holds the others."""
     out = whereabouts(sheet, number)
+    holders = {card: sheet.names[position] for position, card in plays.items()}
     return [
         PadCell(
             card,
             lines.HEADS[card],
             out[card].short if card in out else "",
             holders.get(card, "✓") if card in cards else "",
+            hands.get(card),
+            sheet.names[hands[card]] if card in hands else "",
         )
         for card in range(1, sheet.ruleset.deck_for(len(sheet.seated(number))) + 1)
     ]

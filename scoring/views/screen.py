@@ -20,7 +20,7 @@ from scoring import access, scorebook
 from scoring.models import Session
 
 # What somebody asks for in an address, and this browser remembers from then on.
-REMEMBERED = {"order", "entry", "names"}
+REMEMBERED = {"order", "entry", "names", "hands"}
 
 
 def show(

@@ -12,13 +12,14 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import access, scorebook
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.pile import TABLE
-from scoring.forms.table import AnswerForm, CardForm, RowsForm
+from scoring.forms.table import AnswerForm, CardForm, DraftForm, RowsForm
 from scoring.models import Change, Role, Session
 from scoring.sheet import Sheet
-from scoring.views import asking, laid, screen
+from scoring.views import asking, drafting, laid, screen
 from scoring.views import game as games
 
 SAID, UNSAID = "said", "unsaid"
+DRAFTED, UNKNOWN = "drafted", "unknown"
 
 
 @access.of_game(Role.VIEWER)
@@ -30,6 +31,8 @@ def table(request: HttpRequest, game: Session) -> HttpResponse:
         request.session["entry"] = TABLE
     if (names := request.GET.get("names")) in (SAID, UNSAID):
         request.session["names"] = names
+    if (hands := request.GET.get("hands")) in (DRAFTED, UNKNOWN):
+        request.session["hands"] = hands
     return show_table(request, game)
 
 
@@ -41,6 +44,19 @@ def rows(request: HttpRequest, game: Session, number: int) -> HttpResponse:
 
     def change(key: str) -> Change:
         return scorebook.lay_rows(game, scorebook.Tap(access.user(request), key), number, form.rows)
+
+    return tapped(request, game, form, form.write(change))
+
+
+@access.of_game(Role.SCORER)
+@require_POST
+def draft(request: HttpRequest, game: Session) -> HttpResponse:
+    """Somebody takes a card of the open deck into their hand."""
+    form = DraftForm(request.POST)
+
+    def change(key: str) -> Change:
+        tap, said = scorebook.Tap(access.user(request), key), form.cleaned_data
+        return scorebook.draft_card(game, tap, said["round"], said["card"], said["seat"])
 
     return tapped(request, game, form, form.write(change))
 
@@ -92,7 +108,8 @@ def tapped(request: HttpRequest, game: Session, form: KeyedForm, made: Change | 
     if sheet.over or request.htmx.request_type != "partial":  # type: ignore[attr-defined]
         return redirect("race" if sheet.over else "table", game.public_id)
     sheet.game.club = game.club
-    return show_table(request, game, sheet=sheet, after=form.cleaned_data.get("seat"))
+    after = form.cleaned_data["seat"] if isinstance(form, CardForm) else None
+    return show_table(request, game, sheet=sheet, after=after)
 
 
 def show_table(
@@ -111,7 +128,10 @@ def show_table(
     context = games.frame(request, sheet, "table") | games.steps(request, sheet) | {"faults": faults, "number": number}
     context["step_forms"] = [(context[step], step) for step in ("undo", "redo") if context[step]]
     context |= laid.told(sheet, number)
-    if not sheet.is_followed(number):
+    if drafting.may_draft(sheet, number, kept=request.session.get("hands") != UNKNOWN):
+        context |= drafting.drafting(sheet, number, request.GET.get("seat", ""))
+        title = gettext("Draft: card %(card)s of %(hand)s") % {"card": context["taking"], "hand": context["hand"]}
+    elif not sheet.is_followed(number):
         title = gettext("Round %(round)s") % {"round": number}
         context |= laid.starting(sheet, number)
     else:

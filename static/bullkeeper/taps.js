@@ -45,8 +45,8 @@ function show(form, button) {
   const seat = form.elements.namedItem("seat");
   const tab = seat && form.querySelector(`[data-seat="${seat.value}"]`);
   button.setAttribute("aria-pressed", "true");
-  button.append(document.createElement("small"));
-  button.lastChild.textContent = tab ? tab.querySelector("bdi").textContent : "✓";
+  const whose = button.querySelector("small") ?? button.appendChild(document.createElement("small"));
+  whose.textContent = tab ? tab.querySelector("bdi").textContent : "✓";
   button.name = "away";
   form.dataset.missing = Number(form.dataset.missing) - 1;
   if (!tab) return;
@@ -60,6 +60,8 @@ function choose(form, tab) {
   form.elements.namedItem("seat").value = tab.dataset.seat;
   for (const other of form.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
   tab.setAttribute("aria-current", "true");
+  // Where the hands are known, only the cards in this one can be played.
+  for (const card of form.querySelectorAll('[name="card"][data-hand]')) card.disabled = card.dataset.hand !== tab.dataset.seat;
   tab.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
@@ -183,7 +185,7 @@ document.addEventListener(
     if (!tab) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!tab.querySelector("b").textContent) choose(pad(), tab);
+    if (tab.hasAttribute("href") && !tab.querySelector("b").textContent) choose(pad(), tab);
   },
   true,
 );

@@ -31,7 +31,7 @@ DOORS = {
         "replay",
         "replay_turn",
     },
-    "scorer": {"pile", "undo", "redo", "rows", "card", "answer", "leave_following", "mend"},
+    "scorer": {"pile", "undo", "redo", "rows", "draft", "card", "answer", "leave_following", "mend"},
     "keeper": {
         "share",
         "link",
