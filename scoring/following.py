@@ -113,6 +113,9 @@ def _drafted(before: Fact, after: Fact, names: Names) -> Iterator[str]:
             yield gettext("Round %(round)s, draft: %(name)s took %(card)s") % said
         elif card not in now:
             yield gettext("Round %(round)s, draft: %(name)s did not take %(card)s after all") % said
+        elif was[card] != now[card]:
+            said |= {"name": now[card], "was": was[card]}
+            yield gettext("Round %(round)s, draft: it was %(name)s who took %(card)s, not %(was)s") % said
 
 
 def _rows(before: Fact, after: Fact) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.record import Deal, Played
+from scoring.record import Deal, Hands, Played
 from scoring.rules import Ask, Fault, RuleError
 from scoring.sheet import Sheet
 
@@ -45,16 +45,24 @@ class Mended:
         return self.stuck is None and not self.dropped
 
 
-def mend_with(sheet: Sheet, number: int, rows: Sequence[Sequence[int]], turns: Mapping[int, Played]) -> Mended:
+def mend_with(
+    sheet: Sheet,
+    number: int,
+    rows: Sequence[Sequence[int]],
+    turns: Mapping[int, Played],
+    hands: Hands | None = None,
+) -> Mended:
     """Play round `number` anew on these rows with these turns, up to the first that does not fit or asks something.
 
-    The last turn may wait for its answer, unless the round was complete: it stays so.
+    `hands` are other hands than those that are kept. The last turn may wait for its answer, unless the round was
+    complete: it stays so.
     """
     whole, last = sheet.judgement.rounds[number - 1].complete, max(turns, default=0)
     done, kept, dropped = sheet, dict(turns), list[Dropped]()
     for turn in (0, *sorted(turns)):
         while True:
             tried = up_to(sheet, number, rows, {each: played for each, played in kept.items() if each <= turn})
+            tried.hands |= {number: hands} if hands else {}
             try:
                 asks = asked_in(tried, number)
                 break

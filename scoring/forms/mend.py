@@ -17,7 +17,7 @@ from scoring.forms.keyed import KeyedForm
 from scoring.forms.seats import ODD, odd
 from scoring.forms.where import CardsField
 from scoring.mending import card_of
-from scoring.record import Played
+from scoring.record import Hands, Played
 from scoring.scorebook import NotNow
 from scoring.sheet import Sheet
 from scoring.wording import error_message
@@ -28,7 +28,7 @@ TAKES = {"yes": True, "no": False}
 
 
 class MendForm(KeyedForm):
-    """A turn of a followed round (0: its rows), and the turns that people were asked about because of it.
+    """A turn of a followed round (0: its rows and hands), and the turns that people were asked about because of it.
 
     `give_up` are turns at the end that are entered again on the table, "5-7".
     """
@@ -39,6 +39,7 @@ class MendForm(KeyedForm):
     def __init__(self, data: QueryDict | None, sheet: Sheet, number: int, turn: int) -> None:
         super().__init__(data)
         self.number, self.deal = number, sheet.deals[number]
+        self.kept_hands = sheet.hands.get(number, []) if turn == 0 else []
         self.mends_rows = turn == 0
         sent = {int(found[1]) for name in self.data if (found := NAME.fullmatch(name))}
         self.turns_sent = sorted(self.deal.turns.keys() & {turn, *sent} - {*self.turns_given_up})
@@ -46,6 +47,13 @@ class MendForm(KeyedForm):
         for row in rows if self.mends_rows else ():
             sentence = gettext("Type the cards of row %(row)s in digits, with spaces between: 12 14 15.") % {"row": row}
             self.fields[f"rows-{row}"] = CardsField(error_messages=dict.fromkeys(("required", "invalid"), sentence))
+        for position, _cards in self.kept_hands:
+            sentence = gettext("Type the cards of %(name)s’s hand in digits, with spaces between: 12 14 15.") % {
+                "name": sheet.names[position]
+            }
+            self.fields[f"hand-{position}"] = CardsField(
+                error_messages=dict.fromkeys(("required", "invalid"), sentence)
+            )
         seats = [seat.position for seat in sheet.seated(number)]
         for each in self.turns_sent:
             for place, _key in places(self.deal.turns[each]):
@@ -96,6 +104,11 @@ class MendForm(KeyedForm):
         if not self.mends_rows:
             return self.deal.rows
         return [list(self.cleaned_data[f"rows-{row}"]) for row in range(1, len(self.deal.rows) + 1)]
+
+    @property
+    def hands(self) -> Hands:
+        """The hands as they are to be, where those that are kept stand on the page."""
+        return [(position, list(self.cleaned_data[f"hand-{position}"])) for position, _ in self.kept_hands]
 
     @property
     def turns(self) -> dict[int, Played | None]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.models import Change, Session
-from scoring.record import Deal, Played
+from scoring.record import Deal, Hands, Played
 from scoring.rules import Fault, RuleError
 from scoring.scorebook.facts import Fact, alter, hands_fact, rows_fact, turn_fact
 from scoring.scorebook.log import Line, NotNow, Refused, Tap
@@ -168,10 +168,11 @@ def mend_round(
     number: int,
     rows: Sequence[Sequence[int]],
     turns: Mapping[int, Played | None],
+    hands: Hands | None = None,
     *,
     seen: str,
 ) -> Change:
-    """Correct the rows and any turns of a round in one change; a turn that is None is given up.
+    """Correct the rows, the hands and any turns of a round in one change; a turn that is None is given up.
 
     `seen` is `trace` of the round as the page that was corrected showed it. Raises `NotNow` when it has changed since,
     `Refused` when what follows does not fit.
@@ -180,21 +181,24 @@ def mend_round(
 
     def step(sheet: Sheet) -> list[Fact]:
         deal = deal_of(sheet, number)
-        if trace(deal) != seen:
+        if trace(sheet, number) != seen:
             raise NotNow("round_changed", round=number)
         changed = {turn: played for turn, played in turns.items() if deal.turns.get(turn) != played}
         facts = [turn_fact(number, turn, played) for turn, played in sorted(changed.items())]
+        if hands and hands != sheet.hands.get(number):
+            facts.insert(0, hands_fact(number, hands))
         if laid != deal.rows or not facts:
             facts.insert(0, {"round": number, "rows": laid})
         return facts
 
-    asked = [number, laid, sorted(turns.items())]
+    asked = [number, laid, sorted(turns.items()), *([hands] if hands else [])]
     return alter(game, tap, "round.mended", asked, step)
 
 
-def trace(deal: Deal) -> str:
+def trace(sheet: Sheet, number: int) -> str:
     """What a page has seen of a followed round, in 16 signs."""
-    seen = json.dumps([deal.rows, sorted(deal.turns.items())], sort_keys=True)
+    deal = sheet.deals[number]
+    seen = json.dumps([deal.rows, sorted(deal.turns.items()), sheet.hands.get(number)], sort_keys=True)
     return hashlib.sha256(seen.encode()).hexdigest()[:16]
 
 

@@ -173,6 +173,7 @@ def revealing(sheet: Sheet, number: int, turn: int, unsaid: bool, chosen: str, a
     current = None if unsaid else whose(seated, plays, chosen, after)
     return {
         "unsaid": unsaid,
+        "hands_known": bool(hands),
         "may_change_names": not cards and not hands,
         "shown": gettext("%(count)s of %(seated)s cards") % {"count": len(cards), "seated": len(seated)},
         "seat": current.position if current else "",

@@ -26,7 +26,7 @@ from scoring.wording import error_message, price
 @access.of_game(Role.SCORER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def mend(request: HttpRequest, game: Session, number: int, turn: int) -> HttpResponse:
-    """A turn of a followed round with all that was said in it, 0 for its rows; saved when all that follows fits."""
+    """A turn of a followed round with all that was said in it, 0: what was dealt; saved when all that follows fits."""
     sheet = Sheet(game)
     if not sheet.is_followed(number) or turn not in (0, *sheet.deals[number].turns):
         raise Http404
@@ -35,13 +35,14 @@ def mend(request: HttpRequest, game: Session, number: int, turn: int) -> HttpRes
     mended = mend_with(sheet, number, deal.rows, deal.turns)
     if form.is_valid():
         # Of another round than the page showed nothing is worked out: the scorebook knows whether this tap changed it.
-        if form.cleaned_data["seen"] == scorebook.trace(deal):
+        if form.cleaned_data["seen"] == scorebook.trace(sheet, number):
             turns = {each: played for each, played in (deal.turns | form.turns).items() if played}
-            mended = mend_with(sheet, number, form.rows, turns)
+            mended = mend_with(sheet, number, form.rows, turns, form.hands)
 
         def change(key: str) -> Change:
             tap = scorebook.Tap(access.user(request), key)
-            return scorebook.mend_round(game, tap, number, form.rows, form.turns, seen=form.cleaned_data["seen"])
+            seen = form.cleaned_data["seen"]
+            return scorebook.mend_round(game, tap, number, form.rows, form.turns, form.hands, seen=seen)
 
         if mended.fits and (made := form.write(change)):
             runs = (made.sheet or Sheet(game)).current == number
@@ -105,10 +106,14 @@ def show(request: HttpRequest, sheet: Sheet, number: int, turn: int, form: MendF
         "number": number,
         "turn": turn,
         "faults": [*form.faults, *sentences(mended, turn)],
-        "seen": scorebook.trace(deal),
+        "seen": scorebook.trace(sheet, number),
         "rows": [
             (row, form.data.get(f"rows-{row}", " ".join(map(str, cards))))
             for row, cards in enumerate(deal.rows if turn == 0 else (), 1)
+        ],
+        "hands": [
+            (position, sheet.names[position], form.data.get(f"hand-{position}", " ".join(map(str, cards))))
+            for position, cards in form.kept_hands
         ],
         "wide": any(len(row) > 1 for row in deal.rows),
         # What people are asked about stands first.

@@ -130,7 +130,7 @@ def show_table(
     context |= laid.told(sheet, number)
     if drafting.may_draft(sheet, number, kept=request.session.get("hands") != UNKNOWN):
         context |= drafting.drafting(sheet, number, request.GET.get("seat", ""))
-        title = gettext("Draft: card %(card)s of %(hand)s") % {"card": context["taking"], "hand": context["hand"]}
+        title = gettext("Draft %(card)s of %(hand)s") % {"card": context["taking"], "hand": context["hand"]}
     elif not sheet.is_followed(number):
         title = gettext("Round %(round)s") % {"round": number}
         context |= laid.starting(sheet, number)

@@ -61,7 +61,9 @@ function choose(form, tab) {
   for (const other of form.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
   tab.setAttribute("aria-current", "true");
   // Where the hands are known, only the cards in this one can be played.
-  for (const card of form.querySelectorAll('[name="card"][data-hand]')) card.disabled = card.dataset.hand !== tab.dataset.seat;
+  for (const card of form.querySelectorAll('[name="card"][data-hand]')) {
+    card.disabled = card.dataset.hand !== tab.dataset.seat;
+  }
   tab.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 

@@ -94,7 +94,7 @@ def test_what_the_table_did_differently_is_neither_unless_the_rules_say_the_same
         2: deal.turns[2] | {"overrides": {"1": {"row": 2, "takes": True}}},
         3: {"plays": {"1": 61, "2": 2}, "overrides": {"2": {"row": 1, "takes": True, "taker": MIRA}}},
     }
-    scorebook.mend_round(game, make.tap(keeper), 1, deal.rows, played, seen=scorebook.trace(deal))
+    scorebook.mend_round(game, make.tap(keeper), 1, deal.rows, played, seen=scorebook.trace(Sheet(game), 1))
     assert counts(told(game)) == {MIRA: (3, 0, 1, 1, 0), BEN: (0, 0, 0, 0, 0)}
 
 

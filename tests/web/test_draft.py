@@ -58,18 +58,18 @@ def sheet_of(game: Session) -> Sheet:
 
 def test_the_deck_lies_open_and_anybody_may_begin(client: Client, game: Session) -> None:
     page = text(table(client, game))
-    assert page.startswith("✕ Draft: card 1 of 10 Follow the table")
-    assert "Tap who begins, then the cards in turn. Ana Ben 1 2 3" in page
+    assert page.startswith("✕ Draft 1 of 10 Round 1 · follow the table")
+    assert "Tap who begins, then the cards. Ana Ben 1 2 3" in page
     assert "23 24 Lay the rows, without the draft Enter piles instead" in page
     assert 'data-seat="2" aria-current="true"' in table(client, game, seat="2").content.decode()
 
 
 def test_cards_are_taken_in_turn_from_who_began(client: Client, game: Session) -> None:
     page = text(send(client, game, "draft", seat=BEN, card=14))
-    assert "Tap the card that each takes, in turn. Ana Ben 14 1 2" in page
+    assert "Tap what each takes, in turn. Ana Ben 14 1 2" in page
     assert " 13 14 Ben 15 " in page
     page = text(send(client, game, "draft", seat=ANA, card=3))
-    assert page.startswith("✕ Draft: card 2 of 10")
+    assert page.startswith("✕ Draft 2 of 10")
     assert "Hands Ana 3 Ben 14" in page
     response = send(client, game, "draft", seat=ANA, card=4)
     assert response.status_code == 422
@@ -83,7 +83,7 @@ def test_a_card_that_is_in_a_hand_is_not_taken_again(client: Client, game: Sessi
     assert "Card 14 is in the hand of Ben. Enter it in one hand, once." in text(response)
     response = send(client, game, "draft", seat=ANA, card=25)
     assert "There is no card 25: the deck goes from 1 to 24." in text(response)
-    assert text(send(client, game, "draft", seat=BEN, card=14)).startswith("✕ Draft: card 1 of 10")  # said twice
+    assert text(send(client, game, "draft", seat=BEN, card=14)).startswith("✕ Draft 1 of 10")  # said twice
 
 
 def test_the_dealer_s_neighbour_begins_unless_people_say_otherwise(client: Client, keeper: User, game: Session) -> None:
@@ -119,7 +119,7 @@ def test_the_last_four_cards_become_the_rows_by_themselves(client: Client, keepe
 def test_the_last_card_is_taken_back_with_the_rows(client: Client, keeper: User, game: Session) -> None:
     draft(game, keeper)
     undo = scorebook.take_back(game, make.tap(keeper), game.change_count)
-    assert text(table(client, game)).startswith("✕ Draft: card 10 of 10")
+    assert text(table(client, game)).startswith("✕ Draft 10 of 10")
     assert sheet_of(game).hands[1][1] == (BEN, BENS[:-1])
     scorebook.bring_back(game, make.tap(keeper), undo.number)
     assert text(table(client, game)).startswith("✕ Turn 1 of 10")
@@ -147,6 +147,28 @@ def test_a_turn_is_played_from_the_hands(client: Client, keeper: User, game: Ses
     send(client, game, "card", turn=1, seat=ANA, card=4)
     page = text(send(client, game, "card", turn=1, seat=BEN, card=10))
     assert "Row 1 1 3 4 Row 2 2 9 10 Row 3 3 15 Row 4 4 21 Turn 1: nobody takes anything." in page
+
+
+def test_hands_that_were_tapped_wrong_are_corrected(client: Client, keeper: User, game: Session) -> None:
+    """Ben took the 6, and Ana the 5; the 4 is Ana's in any case."""
+    draft(game, keeper)
+    address = reverse("mend", args=[game.public_id, 1, 0])
+    page = client.get(address)
+    assert "The hands Ana Ben" in text(page)
+    fields = {"key": "m", "seen": scorebook.trace(sheet_of(game), 1), "rows-1": "3", "rows-2": "9", "rows-3": "15"}
+    fields |= {"rows-4": "21", "hand-1": "1 4 5 8 11 13 16 18 20 23", "hand-2": "2 5 7 10 12 14 17 19 22 24"}
+    response = client.post(address, fields)
+    assert response.status_code == 422
+    assert "Card 5 is in the hand of Ana. Enter it in one hand, once." in text(response)
+    response = client.post(address, fields | {"hand-2": "2 six"})
+    assert "Type the cards of Ben’s hand in digits, with spaces between: 12 14 15." in text(response)
+    response = client.post(address, fields | {"hand-2": "2 6 7 10 12 14 17 19 22 24"})
+    assert response.status_code == 302
+    assert dict(sheet_of(game).hands[1])[BEN][:3] == [2, 6, 7]
+    history = text(client.get(reverse("history", args=[game.public_id])))
+    assert "Round 1, draft: it was Ben who took 6, not Ana" in history
+    late = client.post(address, fields | {"key": "n", "hand-2": "2 6 7 10 12 14 17 19 22 24"})
+    assert "Round 1 was changed meanwhile." in text(late)
 
 
 def test_a_round_is_followed_without_the_draft(client: Client, game: Session) -> None:
