@@ -79,15 +79,20 @@ def _takes_by_rule(ruleset: rules.Ruleset) -> str:
 
 def _tie(rows: Rows, ask: rules.Ask, ruleset: rules.Ruleset) -> list[str]:
     """A card that lies as near to a head as to an end: its player chooses, and this is what either place costs."""
-    said: dict[str, object] = {"card": ask.card}
+    said: dict[str, object] = {"card": ask.card, **ends_of(rows, ask)}
     for option in options_of(ask):
-        at = "end" if option.side == "right" else "head"
-        said[at] = rows[option.row - 1][-1 if at == "end" else 0]
-        said[f"{at}_price"] = wording.price(ruleset, option.bullheads)
+        at = "end_price" if option.side == "right" else "head_price"
+        said[at] = wording.price(ruleset, option.bullheads)
     return [
         gettext("%(card)s is as near to %(end)s as to %(head)s: its player chooses.") % said,
         gettext("Behind %(end)s: %(end_price)s. Before %(head)s: %(head_price)s.") % said,
     ]
+
+
+def ends_of(rows: Rows, tie: rules.Ask) -> dict[str, int]:
+    """The two cards that a card is equally near to: the `end` it may go behind, and the `head` it may go before."""
+    near = {option.side: rows[option.row - 1] for option in options_of(tie)}
+    return {"end": near["right"][-1], "head": near["left"][0]}
 
 
 def _too_low(rows: Rows, ask: rules.Ask, ruleset: rules.Ruleset, whole: Collection[int]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from scoring import rules, scorebook, telling
-from scoring.one_card import Rows, options_of
+from scoring.one_card import Row, Rows, ends_of, options_of
 from scoring.placements import closed_now
 from scoring.sheet import Sheet
 from scoring.views.lines import HEADS
@@ -16,9 +16,9 @@ from scoring.wording import price
 
 
 class Place(NamedTuple):
-    """A row of a question. `name` is the field that sends the card there, "" where it cannot go.
+    """A row of a question, and what it costs to go there; `name` is the field that says so, "" where it cannot be.
 
-    With two sides the card is shown where it would lie, unless it takes the row: then it `joins` nothing.
+    Where two sides are equally near, the card is shown where it would lie if it takes nothing, and so `joins` the row.
     """
 
     row: int
@@ -40,7 +40,7 @@ def question(sheet: Sheet, number: int, turn: int, asks: rules.Ask) -> dict[str,
     return {
         "asks": asks.why,
         "card": asks.card,
-        "places": list(places(sheet, number, judged.rows, asks)),
+        "places": places(sheet, number, judged.rows, asks),
         "takers": [(seat.position, seat.name) for seat in sheet.seated(number)],
         "question": said,
         "advice": advice,
@@ -49,46 +49,38 @@ def question(sheet: Sheet, number: int, turn: int, asks: rules.Ask) -> dict[str,
 
 
 def places(sheet: Sheet, number: int, rows: Rows, asks: rules.Ask) -> list[Place]:
-    """All rows as they lie, and what it costs to go to those that are open to the card."""
-    capacity = sheet.ruleset.capacity
-    lying = row_lines(rows, capacity, closed=closed_now(sheet, number))
-    options = {
-        number: [option for option in options_of(asks) if option.row == number] for number in range(1, len(rows) + 1)
-    }
+    """All rows as they lie, and those that are open to the card with what that costs."""
     found = []
-    for row, line in enumerate(lying, 1):
-        if not options[row]:
-            found.append(Place(row, line))
-        for option in options[row]:
-            cheapest = row in (asks.cheapest or ())
-            if asks.why == "too_low":
-                label = gettext("Take row %(row)s for %(price)s")
-                name, joins = "row", False
-            else:
-                name, joins = option.side, len(rows[row - 1]) < capacity
-                label = side_label(option, joins)
-                if joins:
-                    line = line._replace(
-                        slots=slots(laid(rows[row - 1], asks.card or 0, option.side), capacity, [asks.card or 0])
-                    )
-            said = {
-                "row": row,
-                "price": price(sheet.ruleset, option.bullheads),
-                "end": rows[row - 1][-1],
-                "head": rows[row - 1][0],
-            }
-            found.append(Place(row, line, name, option.bullheads, label % said, joins, cheapest))
+    for row, line in enumerate(row_lines(rows, sheet.ruleset.capacity, closed=closed_now(sheet, number)), 1):
+        options = [option for option in options_of(asks) if option.row == row]
+        found += [open_place(sheet, rows[row - 1], line, asks, option) for option in options] or [Place(row, line)]
     return found
 
 
-def side_label(option: rules.Option, joins: bool) -> str:
-    """What the button of one side of a row does."""
-    if option.side == "right" and joins:
-        return gettext("Put it behind %(end)s for nothing")
-    if option.side == "right":
-        return gettext("Put it behind %(end)s and take the row for %(price)s")
+def open_place(sheet: Sheet, row: Row, line: RowLine, asks: rules.Ask, option: rules.Option) -> Place:
+    """A row that the card may take, or a side of it that it may go to."""
+    name, joins = "row", False
+    label = gettext("Take row %(row)s for %(price)s")
+    if asks.why == "tie":
+        name, joins = option.side, not option.bullheads
+        label = side_label(option)
     if joins:
-        return gettext("Put it before %(head)s for nothing")
+        card = asks.card or 0
+        line = line._replace(slots=slots(laid(row, card, option.side), sheet.ruleset.capacity, [card]))
+    said = {"row": option.row, "price": price(sheet.ruleset, option.bullheads), "end": row[-1], "head": row[0]}
+    cheapest = option.row in (asks.cheapest or ())
+    return Place(option.row, line, name, option.bullheads, label % said, joins, cheapest)
+
+
+def side_label(option: rules.Option) -> str:
+    """What the button of one side of a row does."""
+    match option.side, option.bullheads:
+        case "right", 0:
+            return gettext("Put it behind %(end)s for nothing")
+        case "right", _:
+            return gettext("Put it behind %(end)s and take the row for %(price)s")
+        case _, 0:
+            return gettext("Put it before %(head)s for nothing")
     return gettext("Put it before %(head)s and take the row for %(price)s")
 
 
@@ -98,10 +90,7 @@ def asking(asks: rules.Ask, rows: Rows) -> tuple[str, str]:
     if asks.why == "taker":
         return gettext("%(card)s takes a row. Who played it?") % said, ""
     if asks.why == "tie":
-        for option in options_of(asks):
-            said["end" if option.side == "right" else "head"] = rows[option.row - 1][
-                -1 if option.side == "right" else 0
-            ]
+        said |= ends_of(rows, asks)
         if asks.player:
             return (
                 gettext("%(name)s’s %(card)s is as near to %(end)s as to %(head)s.") % said,

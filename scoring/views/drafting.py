@@ -13,7 +13,7 @@ from scoring.views.laid import PadCell, Tab, round_has_piles
 def may_draft(sheet: Sheet, number: int, kept: bool) -> bool:
     """Whether the next tap takes a card into a hand; `kept`: this phone keeps hands, where none is begun yet."""
     drafts = sheet.ruleset.draft and number not in sheet.deals and not round_has_piles(sheet, number)
-    if not drafts or not (kept or number in sheet.hands):
+    if not drafts or not sheet.seated(number) or not (kept or number in sheet.hands):
         return False
     return sheet.draft(number, first(sheet, number).position).player is not None
 

@@ -43,8 +43,7 @@ def told(sheet: Sheet, number: int) -> dict[str, Any]:
     if over:
         frames.append(Frame(row_lines(newest[-1].after, ruleset.capacity), accounted(sheet, over)))
     elif number in sheet.deals:
-        lines = row_lines(lying(sheet, number), ruleset.capacity, closed=closed)
-        frames.append(Frame(lines, summary(newest, ruleset)))
+        frames.append(Frame(row_lines(lying(sheet, number), ruleset.capacity, closed=closed), summary(newest, ruleset)))
     return {
         "frames": frames,
         "story": story(newest, ruleset),
@@ -173,7 +172,6 @@ def revealing(sheet: Sheet, number: int, turn: int, unsaid: bool, chosen: str, a
     current = None if unsaid else whose(seated, plays, chosen, after)
     return {
         "unsaid": unsaid,
-        "hands_known": bool(hands),
         "may_change_names": not cards and not hands,
         "shown": gettext("%(count)s of %(seated)s cards") % {"count": len(cards), "seated": len(seated)},
         "seat": current.position if current else "",

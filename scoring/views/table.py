@@ -140,7 +140,7 @@ def show_table(
         turn = len(turns) if asks else len(turns) + 1
         hand = sheet.ruleset.hand_for(len(sheet.seated(number)))
         title = gettext("Turn %(turn)s of %(hand)s") % {"turn": turn, "hand": hand}
-        context |= {"turn": turn, "followed": True}
+        context |= {"turn": turn, "followed": True, "hands_known": number in sheet.hands}
         if asks and asks.why != "card":
             context |= asking.question(sheet, number, turn, asks)
         else:

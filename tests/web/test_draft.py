@@ -92,7 +92,6 @@ def test_the_dealer_s_neighbour_begins_unless_people_say_otherwise(client: Clien
 
 
 def test_undo_goes_back_tap_by_tap(client: Client, game: Session) -> None:
-    """T12"""
     send(client, game, "draft", seat=ANA, card=4)
     page = text(send(client, game, "draft", seat=BEN, card=14))
     assert "↶ Ben’s 14" in page

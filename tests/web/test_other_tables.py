@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import scorebook
 from scoring.models import Session, User
 from tests import make
 from tests.page import labels, text
@@ -65,3 +66,12 @@ def test_the_pad_has_the_deck_of_so_many_players(
     response = client.post(reverse("card", args=[game.public_id]), fields)
     assert response.status_code == 422
     assert f"There is no card {top + 1}: the deck goes from 1 to {top}." in text(response)
+
+
+@pytest.mark.parametrize("gone", [1, 2])
+@pytest.mark.parametrize("preset", ["club-league", "bull-king", "logic"])
+def test_the_table_is_shown_where_too_few_are_left(client: Client, keeper: User, preset: str, gone: int) -> None:
+    game = make.game(keeper, "Ana", "Ben", preset=preset, round_count=5, rounds=[[1, 2]])
+    for position in range(1, gone + 1):
+        scorebook.leave_game(game, make.tap(keeper), position)
+    assert table(client, game).status_code == 200
