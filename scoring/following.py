@@ -11,7 +11,16 @@ from scoring.models import Change
 from scoring.seating import Names
 
 CHANGES = (
-    *("rows.laid", "card.played", "card.cleared", "row.taken", "taker.named", "round.mended", "round.broken_off"),
+    *(
+        "card.drafted",
+        "rows.laid",
+        "card.played",
+        "card.cleared",
+        "row.taken",
+        "taker.named",
+        "round.mended",
+        "round.broken_off",
+    ),
     "card.refused",
 )
 
@@ -34,13 +43,16 @@ def _refused(change: Change, names: Names) -> str:
 
 
 def _differences(before: Fact, after: Fact, names: Names) -> Iterator[str]:
+    if "hands" in after:
+        yield from _drafted(before, after, names)
+        return
     if "turn" not in after:
         yield from _rows(before, after)
         return
     was, now = before["played"] or {}, after["played"] or {}
     renamed = _renamed(was, now)
     said = {"round": after["round"], "turn": after["turn"]}
-    if not now and len(_cards(was, names)) > 1:
+    if not now and len(cards_in(was, names)) > 1:
         yield gettext("Round %(round)s, turn %(turn)s was given up") % said
         return
     for old, new in renamed.items():
@@ -50,11 +62,11 @@ def _differences(before: Fact, after: Fact, names: Names) -> Iterator[str]:
             "was": old,
         }
     was = _with_new_cards(was, renamed)
-    yield from _cards_played(_cards(was, names), _cards(now, names), said)
-    cards = _cards(was, names) | _cards(now, names)
-    yield from _rows_taken(_said(was, "choices"), _said(now, "choices"), said, cards)
-    yield from _takers(_said(was, "takers"), _said(now, "takers"), said, names)
-    yield from _overrides(_said(was, "overrides"), _said(now, "overrides"), said, cards, names)
+    yield from _cards_played(cards_in(was, names), cards_in(now, names), said)
+    cards = cards_in(was, names) | cards_in(now, names)
+    yield from _rows_taken(said_in(was, "choices"), said_in(now, "choices"), said, cards)
+    yield from _takers(said_in(was, "takers"), said_in(now, "takers"), said, names)
+    yield from _overrides(said_in(was, "overrides"), said_in(now, "overrides"), said, cards, names)
 
 
 def _renamed(was: Fact, now: Fact) -> dict[str, str]:
@@ -77,15 +89,33 @@ def _with_new_cards(was: Fact, renamed: dict[str, str]) -> Fact:
     return {"cards": [int(renamed.get(str(card), card)) for card in was["cards"]], **answers}
 
 
-def _said(played: Fact, part: str) -> Fact:
+def said_in(played: Fact, part: str) -> Fact:
     return dict(played.get(part, {}))
 
 
-def _cards(played: Fact, names: Names) -> dict[str, tuple[str, int]]:
+def cards_in(played: Fact, names: Names) -> dict[str, tuple[str, int]]:
     """The cards of a turn by the key that it has for them: (who played it, "" where no name was said, the card)."""
     if "cards" in played:
         return {str(card): ("", card) for card in played["cards"]}
     return {position: (names[int(position)], card) for position, card in played.get("plays", {}).items()}
+
+
+def drafted_in(fact: Fact, names: Names) -> dict[int, str]:
+    """Whose hand each card is in, `{card: name}`."""
+    return {card: names[position] for position, cards in fact["hands"] or () for card in cards}
+
+
+def _drafted(before: Fact, after: Fact, names: Names) -> Iterator[str]:
+    was, now = drafted_in(before, names), drafted_in(after, names)
+    for card, name in {**was, **now}.items():
+        said = {"round": after["round"], "card": card, "name": name}
+        if card not in was:
+            yield gettext("Round %(round)s, draft: %(name)s took %(card)s") % said
+        elif card not in now:
+            yield gettext("Round %(round)s, draft: %(name)s did not take %(card)s after all") % said
+        elif was[card] != now[card]:
+            said |= {"name": now[card], "was": was[card]}
+            yield gettext("Round %(round)s, draft: it was %(name)s who took %(card)s, not %(was)s") % said
 
 
 def _rows(before: Fact, after: Fact) -> Iterator[str]:
@@ -130,21 +160,37 @@ def _rows_taken(was: Fact, now: Fact, said: dict[str, Any], cards: dict[str, tup
         if was.get(key) == now.get(key) or key not in cards:
             continue
         name, card = cards[key]
-        told = said | {"name": name, "card": card, "row": (now.get(key) or was[key])["row"]}
-        told |= {"was": was.get(key, {}).get("row")}
+        choice = now.get(key) or was[key]
+        told = said | {"name": name, "card": card, "row": choice["row"], "was": was.get(key, {}).get("row")}
         if key not in now:
-            yield gettext("Round %(round)s, turn %(turn)s: %(card)s does not take row %(row)s after all") % told
+            sentence = gettext("Round %(round)s, turn %(turn)s: %(card)s does not take row %(row)s after all")
+            if "side" in choice:
+                sentence = gettext("Round %(round)s, turn %(turn)s: %(card)s does not go to row %(row)s after all")
+        elif "side" in choice:
+            sentence = _side(choice, name)
         elif key in was and name:
             sentence = gettext(
                 "Round %(round)s, turn %(turn)s: %(name)s takes row %(row)s with %(card)s, not row %(was)s"
             )
-            yield sentence % told
         elif key in was:
-            yield gettext("Round %(round)s, turn %(turn)s: %(card)s takes row %(row)s, not row %(was)s") % told
+            sentence = gettext("Round %(round)s, turn %(turn)s: %(card)s takes row %(row)s, not row %(was)s")
         elif name:
-            yield gettext("Round %(round)s, turn %(turn)s: %(name)s takes row %(row)s with %(card)s") % told
+            sentence = gettext("Round %(round)s, turn %(turn)s: %(name)s takes row %(row)s with %(card)s")
         else:
-            yield gettext("Round %(round)s, turn %(turn)s: %(card)s takes row %(row)s") % told
+            sentence = gettext("Round %(round)s, turn %(turn)s: %(card)s takes row %(row)s")
+        yield sentence % told
+
+
+def _side(choice: Fact, name: str) -> str:
+    """To which of two sides that are equally near a card went."""
+    match choice["side"], bool(name):
+        case "left", True:
+            return gettext("Round %(round)s, turn %(turn)s: %(name)s puts %(card)s left of row %(row)s")
+        case "left", _:
+            return gettext("Round %(round)s, turn %(turn)s: %(card)s goes left of row %(row)s")
+        case _, True:
+            return gettext("Round %(round)s, turn %(turn)s: %(name)s puts %(card)s right of row %(row)s")
+    return gettext("Round %(round)s, turn %(turn)s: %(card)s goes right of row %(row)s")
 
 
 def _takers(was: Fact, now: Fact, said: dict[str, Any], names: Names) -> Iterator[str]:
@@ -169,94 +215,30 @@ def _overrides(
         _, card = cards[key]
         override = now.get(key, {})
         told = said | {"card": card, "row": override.get("row"), "name": names.get(override.get("taker", 0), "")}
-        if key not in now:
-            sentence = gettext("Round %(round)s, turn %(turn)s: %(card)s went where the rules say after all")
-        elif told["name"]:
-            sentence = gettext(
-                "Round %(round)s, turn %(turn)s: the table put %(card)s in row %(row)s, and %(name)s took it"
-            )
-        elif override.get("takes") is True:
-            sentence = gettext("Round %(round)s, turn %(turn)s: the table put %(card)s in row %(row)s, and it took it")
-        elif override.get("takes") is False:
-            sentence = gettext(
-                "Round %(round)s, turn %(turn)s: the table put %(card)s in row %(row)s, and it took nothing"
-            )
-        else:
-            sentence = gettext("Round %(round)s, turn %(turn)s: the table put %(card)s in row %(row)s")
-        yield sentence % told
+        yield _override(override, told) % told
 
 
-def labels(change: Change, names: Names) -> tuple[str, str, str]:
-    """What the buttons about a change of `CHANGES` say: in short, to take it back, to bring it back."""
-    told: dict[str, Any] = {}
-    unsaid = False
-    if change.what in ("card.played", "card.cleared", "row.taken", "taker.named"):
-        told = _tapped(change, names)
-        unsaid = not told["name"]
-    match change.what:
-        case "rows.laid":
-            said = gettext("The rows"), gettext("Take the rows back"), gettext("Lay the rows again")
-        case "card.played" if unsaid:
-            said = gettext("%(card)s"), gettext("Take back %(card)s"), gettext("Play %(card)s again")
-        case "card.played":
-            said = (
-                gettext("%(name)s’s %(card)s"),
-                gettext("Take back %(name)s’s %(card)s"),
-                gettext("Play %(name)s’s %(card)s again"),
-            )
-        case "card.cleared":
-            said = (
-                gettext("%(card)s away"),
-                gettext("Put %(card)s back"),
-                gettext("Take %(card)s away again"),
-            )
-        case "row.taken" if unsaid:
-            said = (
-                gettext("%(card)s: row %(row)s"),
-                gettext("Take back that %(card)s takes row %(row)s"),
-                gettext("Let %(card)s take row %(row)s again"),
-            )
-        case "row.taken":
-            said = (
-                gettext("%(name)s: row %(row)s"),
-                gettext("Take back that %(name)s takes row %(row)s"),
-                gettext("Let %(name)s take row %(row)s again"),
-            )
-        case "taker.named":
-            said = (
-                gettext("%(card)s is %(name)s’s"),
-                gettext("Take back that %(card)s is %(name)s’s"),
-                gettext("Say again that %(card)s is %(name)s’s"),
-            )
-        case "round.broken_off":
-            said = (
-                gettext("Following broken off"),
-                gettext("Follow the round on"),
-                gettext("Break off following again"),
-            )
-        case _:
-            said = (
-                gettext("The correction"),
-                gettext("Take back the correction of the round"),
-                gettext("Bring back the correction of the round"),
-            )
-    short, undo, redo = (sentence % told for sentence in said)
-    return short, undo, redo
-
-
-def _tapped(change: Change, names: Names) -> dict[str, Any]:
-    """The card, the player ("" where no name was said) and the row of a change that is about one card."""
-    facts = (change.before[0], change.after[0])
-    before, after = (fact["played"] or {} for fact in (facts[::-1] if change.undoes_id else facts))
-    was, now = _cards(before, names), _cards(after, names)
-    for key in {**was, **now}:
-        if was.get(key) != now.get(key):
-            name, card = now.get(key) or was[key]
-            return {"name": name, "card": card}
-    for part in ("choices", "takers"):
-        for key, said in _said(after, part).items():
-            if _said(before, part).get(key) != said:
-                name, card = now[key]
-                row = said["row"] if part == "choices" else None
-                return {"name": name if part == "choices" else names[said], "card": card, "row": row}
-    raise LookupError(change.what)
+def _override(override: Fact, told: dict[str, Any]) -> str:
+    """What the table did otherwise with a card; an empty `override` is none any more."""
+    left, takes = override.get("side") == "left", override.get("takes")
+    if not override:
+        return gettext("Round %(round)s, turn %(turn)s: %(card)s went where the rules say after all")
+    if told["name"] and left:
+        return gettext(
+            "Round %(round)s, turn %(turn)s: the table put %(card)s left of row %(row)s, and %(name)s took it"
+        )
+    if told["name"]:
+        return gettext("Round %(round)s, turn %(turn)s: the table put %(card)s in row %(row)s, and %(name)s took it")
+    if takes and left:
+        return gettext("Round %(round)s, turn %(turn)s: the table put %(card)s left of row %(row)s, and it took it")
+    if takes:
+        return gettext("Round %(round)s, turn %(turn)s: the table put %(card)s in row %(row)s, and it took it")
+    if takes is False and left:
+        return gettext(
+            "Round %(round)s, turn %(turn)s: the table put %(card)s left of row %(row)s, and it took nothing"
+        )
+    if takes is False:
+        return gettext("Round %(round)s, turn %(turn)s: the table put %(card)s in row %(row)s, and it took nothing")
+    if left:
+        return gettext("Round %(round)s, turn %(turn)s: the table put %(card)s left of row %(row)s")
+    return gettext("Round %(round)s, turn %(turn)s: the table put %(card)s in row %(row)s")

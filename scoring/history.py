@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from scoring import duels, following, rulebook, rules, scorebook, seating, wording
+from scoring import duels, following, rulebook, rules, scorebook, seating, tapped, wording
 from scoring.models import Change, Role, User
 from scoring.rules import Ruleset
 from scoring.seating import Names
@@ -62,7 +62,7 @@ class Labels(NamedTuple):
 def labels(change: Change, names: Names, ruleset: Ruleset) -> Labels:
     """What the buttons say; `names` is `seating.names_in` it, `ruleset` the game's."""
     if change.what in following.CHANGES:
-        return Labels(*following.labels(change, names))
+        return Labels(*tapped.labels(change, names))
     if change.what in duels.CHANGES:
         return Labels(*duels.labels(change, names))
     fact = change.made[0]

@@ -6,18 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.record import Deal, Played
+from scoring.record import Deal, Hands, Played
 from scoring.rules import Ask, Fault, RuleError
 from scoring.sheet import Sheet
 
 
 class Dropped(NamedTuple):
-    """An answer that nothing asks for any more: in which turn, by its key there, which row the card was to take."""
+    """An answer that does not fit any more: in which turn, by its key there, which row the card was to go to.
+
+    Nothing asks for it; or the card `asks` still, but that place is none to choose from.
+    """
 
     turn: int
     key: str
     card: int
     row: int
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,24 +45,33 @@ class Mended:
         return self.stuck is None and not self.dropped
 
 
-def mend_with(sheet: Sheet, number: int, rows: Sequence[Sequence[int]], turns: Mapping[int, Played]) -> Mended:
+def mend_with(
+    sheet: Sheet,
+    number: int,
+    rows: Sequence[Sequence[int]],
+    turns: Mapping[int, Played],
+    hands: Hands | None = None,
+) -> Mended:
     """Play round `number` anew on these rows with these turns, up to the first that does not fit or asks something.
 
-    The last turn may wait for its answer, unless the round was complete: it stays so.
+    `hands` are other hands than those that are kept. The last turn may wait for its answer, unless the round was
+    complete: it stays so.
     """
     whole, last = sheet.judgement.rounds[number - 1].complete, max(turns, default=0)
     done, kept, dropped = sheet, dict(turns), list[Dropped]()
     for turn in (0, *sorted(turns)):
         while True:
             tried = up_to(sheet, number, rows, {each: played for each, played in kept.items() if each <= turn})
+            tried.hands |= {number: hands} if hands else {}
             try:
                 asks = asked_in(tried, number)
                 break
             except RuleError as fault:
-                if fault.code != Fault.ROW_NOT_DUE:
+                key = answered_by(fault, sheet)
+                if key is None:
                     return Mended(done, kept, dropped, turn, fault)
-                kept[turn], answer = without_answer(turn, kept[turn], fault.fields["card"])
-                dropped.append(answer)
+                kept[turn], answer = without_answer(turn, kept[turn], key)
+                dropped.append(answer._replace(asks=fault.code == Fault.NO_SUCH_ROW))
         done = tried
         if asks and (whole or turn < last):
             return Mended(done, kept, dropped, turn, asks=asks)
@@ -70,6 +83,7 @@ def up_to(sheet: Sheet, number: int, rows: Sequence[Sequence[int]], turns: Mappi
     other = sheet.anew()
     other.piles = {cell: pile for cell, pile in sheet.piles.items() if cell[0] <= number}
     other.deals = {each: deal for each, deal in sheet.deals.items() if each < number}
+    other.hands = {each: hands for each, hands in sheet.hands.items() if each <= number}
     other.deals[number] = Deal(0, [list(row) for row in rows], turns=dict(turns))
     return other
 
@@ -85,10 +99,18 @@ def card_of(played: Played, key: str) -> int:
     return int(played["plays"][key] if "plays" in played else key)
 
 
-def without_answer(turn: int, played: Played, card: object) -> tuple[Played, Dropped]:
-    """A turn without the answer to `card`, and that answer."""
+def answered_by(fault: RuleError, sheet: Sheet) -> str | None:
+    """The key of the answer that a turn is refused for; None where it is refused for something else."""
+    if fault.code not in (Fault.ROW_NOT_DUE, Fault.NO_SUCH_ROW) or "rows" in fault.fields:
+        return None
+    if named := fault.fields.get("player"):
+        return next(str(seat.position) for seat in sheet.every_seat if seat.name == named)
+    return str(fault.fields["card"])
+
+
+def without_answer(turn: int, played: Played, key: str) -> tuple[Played, Dropped]:
+    """A turn without the answer of this key, and that answer."""
     choices = dict(played["choices"])
-    key = next(key for key in choices if card_of(played, key) == card)
     answer = Dropped(turn, key, card_of(played, key), choices.pop(key)["row"])
     left = {part: said for part, said in played.items() if part != "choices"}
     return left | ({"choices": choices} if choices else {}), answer

@@ -150,7 +150,7 @@ class Session(models.Model):
     dealer = models.PositiveSmallIntegerField(null=True)  # the seat that dealt round `dealt`; it moves on from there
     dealt = models.PositiveSmallIntegerField(default=1)
     thrown_away = models.BooleanField(default=False)
-    followed = models.BooleanField(default=False)  # rows ever lay on its table; else nobody asks for any
+    followed = models.BooleanField(default=False)  # rows or hands ever lay on its table; else nobody asks for any
     suggests = models.BooleanField(default=True)  # whether the table may ask where a card would go
     extra = models.JSONField(default=dict, blank=True)  # what an imported record holds that nobody judges
     change_count = models.PositiveIntegerField(default=0)
@@ -218,15 +218,18 @@ class Seat(models.Model):
 
 
 class Round(models.Model):
-    """One deal, played to its end. It comes into being with the first pile entered in it, with its rows, or its grid.
+    """One deal, played to its end. It comes into being with what is entered in it first: a pile, a drafted card, its
+    rows, or its grid.
 
     `rows` are the rows as they lay when following it began, null where its piles are entered; following may be
-    `broken_off`, and then the piles count. Of Bully, `spares` are the spare cards on the piles of the grid, with seat
-    positions for names: `{"1": {"a1": 4}, "2": {"b1": 2, "e2": 2}}`.
+    `broken_off`, and then the piles count. `hands` are those that were drafted in the open, null where nobody knows
+    them: `[[seat position, [card, …]], …]`, in the turn in which they were taken. Of Bully, `spares` are the spare
+    cards on the piles of the grid, with seat positions for names: `{"1": {"a1": 4}, "2": {"b1": 2, "e2": 2}}`.
     """
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
+    hands = models.JSONField(null=True)
     rows = models.JSONField(null=True)
     spares = models.JSONField(null=True)
     broken_off = models.BooleanField(default=False)

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
-from scoring.rules import Placement
+from scoring.one_card import Rows, goes
+from scoring.rulebook import counted
+from scoring.rules import Placement, Ruleset, fitting
 from scoring.sheet import Sheet
-
-type Rows = tuple[tuple[int, ...], ...]
 
 
 class Step(NamedTuple):
-    """A card that was placed: in which turn, the rows as they lay before and after it."""
+    """A card that was placed: in which turn, the rows as they lay before and after it.
+
+    `closed` are the rows, from 1, that took no more cards on the left before it, `closed_after` those after it.
+    """
 
     turn: int
     placement: Placement
     before: Rows
     after: Rows
+    closed: frozenset[int]
+    closed_after: frozenset[int]
 
     @property
     def taker(self) -> str:
@@ -30,10 +35,12 @@ class Step(NamedTuple):
 def steps(sheet: Sheet, number: int) -> Iterator[Step]:
     """Every card of a followed round, in the order of placing."""
     rows: Rows = tuple(tuple(row) for row in sheet.deals[number].rows)
+    closed: frozenset[int] = frozenset()
     for turn, judged in enumerate(sheet.judgement.rounds[number - 1].turns or (), 1):
         for placement in judged.placements:
-            before, rows = rows, placement.laid_on(rows)
-            yield Step(turn, placement, before, rows)
+            after, closed_after = placement.laid_on(rows), placement.closing(closed, sheet.ruleset.left_limit)
+            yield Step(turn, placement, rows, after, closed, closed_after)
+            rows, closed = after, closed_after
 
 
 def waiting(sheet: Sheet, number: int) -> list[tuple[str, int]]:
@@ -49,40 +56,47 @@ def waiting(sheet: Sheet, number: int) -> list[tuple[str, int]]:
     return sorted(((name, card) for name, card in cards if card not in placed), key=lambda each: each[1])
 
 
-def reason(step: Step) -> str:
+def reason(step: Step, ruleset: Ruleset) -> str:
     """Where a card went, why, and what that cost: "30 goes behind 26, the nearest lower; the row was full: …"."""
-    placement, row = step.placement, step.before[step.placement.row - 1]
-    fits = row[-1] < placement.card
-    said = {
-        "card": placement.card,
-        "end": row[-1],
-        "row": placement.row,
-        "name": step.taker,
-        "heads": placement.bullheads,
-    }
-    if placement.override and placement.took:
-        sentence = ngettext(
-            "the table put %(card)s in row %(row)s: %(name)s takes %(heads)s bullhead",
-            "the table put %(card)s in row %(row)s: %(name)s takes %(heads)s bullheads",
-            placement.bullheads,
-        )
-    elif placement.override:
-        sentence = gettext("the table put %(card)s in row %(row)s")
-    elif placement.took and fits:
-        sentence = ngettext(
-            "%(card)s goes behind %(end)s, the nearest lower; the row was full: %(name)s takes %(heads)s bullhead",
-            "%(card)s goes behind %(end)s, the nearest lower; the row was full: %(name)s takes %(heads)s bullheads",
-            placement.bullheads,
-        )
-    elif placement.took:
-        sentence = ngettext(
-            "%(card)s fits no row: %(name)s takes row %(row)s, %(heads)s bullhead",
-            "%(card)s fits no row: %(name)s takes row %(row)s, %(heads)s bullheads",
-            placement.bullheads,
-        )
-    else:
-        sentence = gettext("%(card)s goes behind %(end)s, the nearest lower")
-    return sentence % said
+    placement = step.placement
+    said = {"name": step.taker, "price": counted(ruleset, placement.bullheads), "row": placement.row}
+    if placement.override:
+        return _put(placement) % {**said, "card": placement.card}
+    if not fitting(step.before, placement.card, ruleset, step.closed):
+        return _too_low(ruleset) % {**said, "card": placement.card}
+    where = goes(step.before, placement, ruleset, step.closed)
+    if not placement.took:
+        return where
+    return gettext("%(where)s; the row was full: %(name)s takes %(price)s") % {**said, "where": where}
+
+
+def _put(placement: Placement) -> str:
+    """What the table did otherwise."""
+    match placement.side, bool(placement.took):
+        case "left", True:
+            return gettext("the table put %(card)s left of row %(row)s: %(name)s takes %(price)s")
+        case "left", _:
+            return gettext("the table put %(card)s left of row %(row)s")
+        case _, True:
+            return gettext("the table put %(card)s in row %(row)s: %(name)s takes %(price)s")
+    return gettext("the table put %(card)s in row %(row)s")
+
+
+def _too_low(ruleset: Ruleset) -> str:
+    match ruleset.too_low:
+        case "nearest":
+            return gettext("%(card)s fits no row: %(name)s takes the row with the lowest end, row %(row)s, %(price)s")
+        case "cheapest":
+            return gettext("%(card)s fits no row: %(name)s takes row %(row)s, as none costs less, %(price)s")
+    return gettext("%(card)s fits no row: %(name)s takes row %(row)s, %(price)s")
+
+
+def closed_now(sheet: Sheet, number: int) -> frozenset[int]:
+    """The rows of a followed round, from 1, that take no more cards on the left now."""
+    closed: frozenset[int] = frozenset()
+    for step in steps(sheet, number) if sheet.ruleset.left_limit != "none" else ():
+        closed = step.closed_after
+    return closed
 
 
 def lying(sheet: Sheet, number: int) -> Rows:

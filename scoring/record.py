@@ -30,20 +30,26 @@ class Deal:
     spares: Spares | None = None
 
 
+type Hands = list[tuple[int, list[int]]]
+"""What `Round.hands` holds: (seat position, cards), whoever took the first card first."""
+
+
 def record_of(
     game: Session,
     seats: Sequence[Seat],
     names: Mapping[int, str],
     piles: Mapping[tuple[int, int], Pile],
     deals: Mapping[int, Deal],
+    hands: Mapping[int, Hands],
 ) -> rules.Record:
-    """The record of these facts: `piles` is `{(round number, seat position): pile}`, `deals` `{round number: deal}`.
+    """The record of these facts.
 
+    `piles` is `{(round number, seat position): pile}`, `deals` `{round number: deal}`, `hands` `{round number: hands}`.
     `names` has everybody who ever sat there, `{seat position: name}`, for the rules to refuse who does not play.
     """
     rounds = []
     out: dict[str, list[int]] = {}
-    for number in range(1, max([*(cell[0] for cell in piles), *deals], default=0) + 1):
+    for number in range(1, max([*(cell[0] for cell in piles), *deals, *hands], default=0) + 1):
         scores: dict[str, int | tuple[int, ...] | None] = {}
         corrections: dict[str, rules.Correction] = {}
         seated = 0
@@ -59,8 +65,10 @@ def record_of(
             if pile.correction:
                 corrections[seat.name] = rules.Correction(pile.correction, pile.why)
         deal = deals.get(number)
+        held = {names[position]: tuple(cards) for position, cards in hands.get(number, ())}
         if deal is None:
-            rounds.append(rules.Round(scores=scores, corrections=corrections))
+            drafting = held and not scores
+            rounds.append(rules.Round(scores=None if drafting else scores, hands=held, corrections=corrections))
             continue
         if deal.spares is not None:
             rounds.append(grid_of(deal, names))
@@ -70,6 +78,7 @@ def record_of(
                 scores=scores if deal.broken_off else None,
                 rows=tuple(tuple(row) for row in deal.rows),
                 turns=tuple(turn_of(played, names, seated) for _, played in sorted(deal.turns.items())),
+                hands=held,
                 corrections=corrections,
             )
         )

@@ -10,7 +10,7 @@ from django.db.models import F, Q, Value
 
 from scoring import rules
 from scoring.models import Member, Pass, Pile, Role, Seat, Session
-from scoring.record import Deal, Played, record_of
+from scoring.record import Deal, Hands, Played, record_of
 
 type Cell = tuple[int, int]
 """(round number, seat position), both counted from 1."""
@@ -32,12 +32,16 @@ class Sheet:
         position = {seat.pk: seat.position for seat in self.every_seat}
         for pile in Pile.objects.filter(round__session=game).annotate(number=F("round__number")):
             self.piles[pile.number, position[pile.seat_id]] = pile
-        self.deals: dict[int, Deal] = deals_of(game) if game.followed else {}
+        self.deals: dict[int, Deal] = {}
+        self.hands: dict[int, Hands] = {}
+        if game.followed:
+            self.deals, self.hands = dealt(game)
 
     def anew(self) -> Sheet:
         """The same facts, after some of them were changed in memory, with nothing worked out yet."""
         fresh = Sheet.__new__(Sheet)
-        fresh.game, fresh.every_seat, fresh.piles, fresh.deals = self.game, self.every_seat, self.piles, self.deals
+        fresh.game, fresh.every_seat, fresh.piles = self.game, self.every_seat, self.piles
+        fresh.deals, fresh.hands = self.deals, self.hands
         fresh.ruleset = rules.read_ruleset(self.game.ruleset)
         return fresh
 
@@ -49,11 +53,11 @@ class Sheet:
     @cached_property
     def round_count(self) -> int:
         """How many rounds have something entered in them, or something after them."""
-        return max([*(number for number, _ in self.piles), *self.deals], default=0)
+        return max([*(number for number, _ in self.piles), *self.deals, *self.hands], default=0)
 
     @cached_property
     def record(self) -> rules.Record:
-        return record_of(self.game, self.seats, self.names, self.piles, self.deals)
+        return record_of(self.game, self.seats, self.names, self.piles, self.deals, self.hands)
 
     @cached_property
     def judgement(self) -> rules.Judgement:
@@ -156,6 +160,14 @@ class Sheet:
         """Whether people may ask now where a card would go."""
         return self.game.suggests and self.following is not None
 
+    def draft(self, number: int, first: int) -> rules.Draft:
+        """The draft of a round as it stands; before anybody took a card, with seat `first` to begin."""
+        hands = self.hands.get(number, [])
+        order = [seat.position for seat in self.seated(number)]
+        begins = order.index(hands[0][0] if hands else first)
+        players = [self.names[position] for position in order[begins:] + order[:begins]]
+        return rules.draft(self.ruleset, players, {self.names[position]: cards for position, cards in hands})
+
     @cached_property
     def taken(self) -> dict[int, dict[int, list[int]]]:
         """The cards that everybody took while a round was followed, `{round number: {seat position: cards}}`."""
@@ -170,8 +182,9 @@ class Sheet:
         return taken
 
     def has_played(self, position: int) -> list[int]:
-        """The numbers of the followed rounds in which this seat has played, where names were unsaid perhaps."""
-        return [
+        """The numbers of the rounds in which this seat drafted, or has played, where names were unsaid perhaps."""
+        drafted = [number for number, hands in self.hands.items() if position in dict(hands)]
+        return drafted + [
             number
             for number, deal in self.deals.items()
             for seated in ({seat.position for seat in self.seated(number)},)
@@ -234,17 +247,22 @@ def around(seat: Seat) -> tuple[int, int]:
     return seat.place, seat.position
 
 
-def deals_of(game: Session) -> dict[int, Deal]:
-    """The followed rounds of a game, and the grid of Bully, `{round number: deal}`."""
+def dealt(game: Session) -> tuple[dict[int, Deal], dict[int, Hands]]:
+    """The followed rounds of a game and the grid of Bully, `{round number: deal}`, and the hands that are known."""
     deals: dict[int, Deal] = {}
-    columns = ("number", "turns__number", "pk", "rows", "spares", "broken_off", "turns__played")
-    laid = Q(rows__isnull=False) | Q(spares__isnull=False)
-    lines: Iterable[tuple[Any, ...]] = game.rounds.filter(laid).order_by().values_list(*columns)
-    for number, turn, pk, rows, spares, broken_off, played in sorted(lines):
+    hands: dict[int, Hands] = {}
+    columns = ("number", "turns__number", "pk", "hands", "rows", "spares", "broken_off", "turns__played")
+    known = Q(rows__isnull=False) | Q(hands__isnull=False) | Q(spares__isnull=False)
+    lines: Iterable[tuple[Any, ...]] = game.rounds.filter(known).order_by().values_list(*columns)
+    for number, turn, pk, held, rows, spares, broken_off, played in sorted(lines):
+        if held is not None:
+            hands[number] = [(position, cards) for position, cards in held]
+        if rows is None and spares is None:
+            continue
         deal = deals.setdefault(number, Deal(pk, rows or [], broken_off, spares=spares))
         if turn is not None:
             deal.turns[turn] = played
-    return deals
+    return deals, hands
 
 
 def spoken_of(played: Played) -> set[int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.placements import Step, steps
-from scoring.rules import pile_cost
+from scoring.rules import Ruleset, fitting
 from scoring.sheet import Sheet
 from scoring.telling import SHARED_BY_AT_MOST
 
@@ -58,7 +58,7 @@ def takes(sheet: Sheet) -> Takes | None:
         return None
     lines = {seat.name: Line() for seat in sheet.seats if any(seat in sheet.seated(number) for number in followed)}
     for placed in followed.values():
-        _count(placed, sheet.ruleset.capacity, lines)
+        _count(placed, sheet.ruleset, lines)
     positions = {seat.name: seat.position for seat in sheet.seats}
     return Takes(
         rounds=len(followed),
@@ -68,23 +68,23 @@ def takes(sheet: Sheet) -> Takes | None:
     )
 
 
-def _count(placed: list[Step], capacity: int, lines: dict[str, Line]) -> None:
+def _count(placed: list[Step], ruleset: Ruleset, lines: dict[str, Line]) -> None:
     """Count the takes and gifts of one round."""
     filled: dict[int, str | None] = {}  # {row: who laid the last card that it had room for}
     for step in placed:
         placement, rows = step.placement, step.before
         row = rows[placement.row - 1]
         if not step.taker:
-            if len(row) + 1 == capacity:
+            if len(row) + 1 == ruleset.capacity:
                 filled[placement.row] = placement.player
             continue
-        line, nearest = lines[step.taker], max((each[-1] for each in rows if each[-1] < placement.card), default=None)
+        line, fits = lines[step.taker], fitting(rows, placement.card, ruleset, step.closed)
         giver = filled.pop(placement.row, None)
         line.takes += 1
-        if nearest is None:
+        if not fits:
             line.low += 1
-            line.cheapest += placement.bullheads == min(map(pile_cost, rows))
-        elif row[-1] == nearest and len(row) == capacity:
+            line.cheapest += placement.bullheads == min(map(ruleset.cost, rows))
+        elif (placement.row, placement.side) in fits and len(row) == ruleset.capacity:
             line.sixth += 1
             if giver and giver != step.taker:
                 lines[giver].gifts += 1

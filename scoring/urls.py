@@ -54,6 +54,7 @@ urlpatterns = [
     path("s/<slug:session>/pile/<int:seat>/<int:number>/", pad.pile, name="pile"),
     path("s/<slug:session>/table/", table.table, name="table"),
     path("s/<slug:session>/table/rows/<int:number>/", table.rows, name="rows"),
+    path("s/<slug:session>/table/draft/", table.draft, name="draft"),
     path("s/<slug:session>/table/card/", table.card, name="card"),
     path("s/<slug:session>/table/answer/", table.answer, name="answer"),
     path("s/<slug:session>/table/leave/<int:number>/", table.leave, name="leave_following"),

@@ -45,13 +45,11 @@ def _not_now(code: str, fields: Fields) -> str:
             return _not_now_of_a_duel(code)
         case "imported_already":
             return _("This game is in the club already.")
-        case "known_hands":
-            return _(
-                "Round %(round)d tells the hands that were dealt, which cannot be read back yet. "
-                "A record without them can."
-            )
         case (
-            "followed"
+            "not_drafted"
+            | "drafts_next"
+            | "hands_full"
+            | "followed"
             | "not_followed"
             | "rows_there"
             | "turns_there"
@@ -117,6 +115,12 @@ def _not_now(code: str, fields: Fields) -> str:
 def _not_now_of_a_round(code: str) -> str:
     """What stands in the way of following a round, or of entering a pile in one that is followed."""
     match code:
+        case "not_drafted":
+            return _("By these rules nobody drafts, so the cards are dealt. Lay the rows.")
+        case "drafts_next":
+            return _("%(player)s takes the next card. Look at the draft as it is now.")
+        case "hands_full":
+            return _("All hands of round %(round)d are full already. Look at the table as it is now.")
         case "followed":
             return _(
                 "Round %(round)d is followed card by card, so its piles are worked out. "

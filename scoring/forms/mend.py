@@ -5,7 +5,7 @@ second card that was tapped in it where no names were said. So turns that no lon
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -17,7 +17,7 @@ from scoring.forms.keyed import KeyedForm
 from scoring.forms.seats import ODD, odd
 from scoring.forms.where import CardsField
 from scoring.mending import card_of
-from scoring.record import Played
+from scoring.record import Hands, Played
 from scoring.scorebook import NotNow
 from scoring.sheet import Sheet
 from scoring.wording import error_message
@@ -28,7 +28,7 @@ TAKES = {"yes": True, "no": False}
 
 
 class MendForm(KeyedForm):
-    """A turn of a followed round (0: its rows), and the turns that people were asked about because of it.
+    """A turn of a followed round (0: its rows and hands), and the turns that people were asked about because of it.
 
     `give_up` are turns at the end that are entered again on the table, "5-7".
     """
@@ -40,12 +40,20 @@ class MendForm(KeyedForm):
         super().__init__(data)
         self.number, self.deal = number, sheet.deals[number]
         self.turn, self.mends_rows = turn, turn == 0
+        self.kept_hands = sheet.hands.get(number, []) if self.mends_rows else []
         sent = {int(found[1]) for name in self.data if (found := NAME.fullmatch(name))}
         self.turns_sent = sorted(self.deal.turns.keys() & {turn, *sent} - {*self.turns_given_up})
         rows = range(1, len(self.deal.rows) + 1)
         for row in rows if self.mends_rows else ():
             sentence = gettext("Type the cards of row %(row)s in digits, with spaces between: 12 14 15.") % {"row": row}
             self.fields[f"rows-{row}"] = CardsField(error_messages=dict.fromkeys(("required", "invalid"), sentence))
+        for position, _cards in self.kept_hands:
+            sentence = gettext("Type the cards of %(name)s’s hand in digits, with spaces between: 12 14 15.") % {
+                "name": sheet.names[position]
+            }
+            self.fields[f"hand-{position}"] = CardsField(
+                error_messages=dict.fromkeys(("required", "invalid"), sentence)
+            )
         seats = [seat.position for seat in sheet.seated(number)]
         for each in self.turns_sent:
             for place, _key in places(self.deal.turns[each]):
@@ -56,10 +64,16 @@ class MendForm(KeyedForm):
         sentence = _("Type every card in digits only, such as 30.")
         said = dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence)
         self.fields[f"card-{at}"] = forms.IntegerField(min_value=1, max_value=9999, error_messages=said)
-        for part, numbers in {"choice": rows, "row": rows, "taker": seats, "pile": seats}.items():
+        spots = [f"{row}{side}" for row in rows for side in ("", "-right", "-left")]
+        for part, values, coerce in (
+            ("choice", spots, read_spot),
+            ("row", spots, read_spot),
+            ("taker", seats, int),
+            ("pile", seats, int),
+        ):
             self.fields[f"{part}-{at}"] = forms.TypedChoiceField(
-                choices=[(each, each) for each in numbers],
-                coerce=int,
+                choices=[(each, each) for each in values],
+                coerce=coerce,
                 empty_value=None,
                 required=False,
                 error_messages=odd,
@@ -99,6 +113,11 @@ class MendForm(KeyedForm):
         return [list(self.cleaned_data[f"rows-{row}"]) for row in range(1, len(self.deal.rows) + 1)]
 
     @property
+    def hands(self) -> Hands:
+        """The hands as they are to be, where those that are kept stand on the page."""
+        return [(position, list(self.cleaned_data[f"hand-{position}"])) for position, _ in self.kept_hands]
+
+    @property
     def turns(self) -> dict[int, Played | None]:
         """The turns as they are to be, `{number: played}`, None for those given up; all others stay as they are."""
         turns = {turn: self.played(turn) for turn in self.turns_sent}
@@ -124,21 +143,35 @@ class MendForm(KeyedForm):
         return after
 
     def answers(self, kept: Played, held: str, at: str) -> Iterator[tuple[str, Any]]:
-        """What was said of one card, by part of the turn. A side is not asked for, so it stays as it is kept."""
+        """What was said of one card, by part of the turn; an answer stays as it is kept where it means the same."""
         said = self.cleaned_data
-        choice, override = (kept.get(part, {}).get(held, {}) for part in ("choices", "overrides"))
-        if row := said[f"choice-{at}"]:
-            yield "choices", choice if choice.get("row") == row else {"row": row}
+        choice = kept.get("choices", {}).get(held, {})
+        if spot := said[f"choice-{at}"]:
+            yield "choices", choice if choice and {**spot, **choice} == {**choice, **spot} else spot
         # The name is asked for where a card took a row; what was said of another stays.
         taker = f"taker-{at}"
         yield "takers", said[taker] if taker in self.data else kept.get("takers", {}).get(held)
-        if row := said[f"row-{at}"]:
-            side = {"side": override["side"]} if "side" in override else {}
+        if spot := said[f"row-{at}"]:
             # Whose pile grew took the row.
             pile = {"taker": said[f"pile-{at}"]} if said[f"pile-{at}"] else {}
             took = said[f"takes-{at}"] or (pile and "yes")
             takes = {"takes": TAKES[took]} if took else {}
-            yield "overrides", {"row": row, **side, **takes, **pile}
+            yield "overrides", {**spot, **takes, **pile}
+
+
+def read_spot(text: str) -> dict[str, Any]:
+    """A row, and a side of it where one was said, as a turn keeps it.
+
+    >>> read_spot("2"), read_spot("3-left")
+    ({'row': 2}, {'row': 3, 'side': 'left'})
+    """
+    row, _, side = text.partition("-")
+    return {"row": int(row), "side": side} if side else {"row": int(row)}
+
+
+def write_spot(said: Mapping[str, Any]) -> str:
+    """The other way round; "" for nothing said."""
+    return "-".join(str(said[part]) for part in ("row", "side") if part in said)
 
 
 def moved_rows(before: list[list[int]], after: list[list[int]]) -> dict[int, int]:
@@ -177,9 +210,9 @@ def shown(turn: int, played: Played) -> dict[str, str]:
         at = f"{turn}-{place}"
         choice, override = (played.get(part, {}).get(key, {}) for part in ("choices", "overrides"))
         values[f"card-{at}"] = card_of(played, key)
-        values[f"choice-{at}"] = choice.get("row", "")
+        values[f"choice-{at}"] = write_spot(choice)
         values[f"taker-{at}"] = played.get("takers", {}).get(key, "")
-        values[f"row-{at}"] = override.get("row", "")
+        values[f"row-{at}"] = write_spot(override)
         values[f"takes-{at}"] = takes.get(override.get("takes"), "")
         values[f"pile-{at}"] = override.get("taker", "")
     return {name: str(value) for name, value in values.items()}

@@ -33,6 +33,14 @@ class RowsForm(KeyedForm):
         return told if tuple(sorted(told)) == cards else list(cards)
 
 
+class DraftForm(KeyedForm):
+    """A card that somebody takes from the open deck into their hand."""
+
+    round = whole_number()
+    seat = whole_number()
+    card = whole_number()
+
+
 class TurnForm(KeyedForm):
     """What says which turn is meant."""
 
@@ -58,13 +66,23 @@ class CardForm(TurnForm):
 
 
 class AnswerForm(TurnForm):
-    """The answer to a card that asks: the row that it takes, or the seat that played it."""
+    """The answer to a card that asks: the row it takes, the row whose `right` or `left` it goes to, who played it."""
 
     card = whole_number()
     row = whole_number(required=False)
+    right = whole_number(required=False)
+    left = whole_number(required=False)
     taker = whole_number(required=False)
 
     def clean(self) -> dict[str, Any] | None:
-        if not self.errors and (self.cleaned_data["row"] is None) == (self.cleaned_data["taker"] is None):
+        answers = [self.cleaned_data.get(name) for name in ("row", "right", "left", "taker")]
+        if not self.errors and answers.count(None) != len(answers) - 1:
             self.add_error(None, ODD)
         return None
+
+    @property
+    def spot(self) -> tuple[int, str | None]:
+        """(row, side), no side where the card takes the row."""
+        said = self.cleaned_data
+        side = next((side for side in ("right", "left") if said[side] is not None), None)
+        return said[side or "row"], side

@@ -49,9 +49,9 @@ class WhereForm(forms.Form):
         return any(name in data for name in ("card", *(f"row{number}" for number in ROWS)))
 
     @property
-    def rows(self) -> list[tuple[int, ...]]:
+    def rows(self) -> tuple[tuple[int, ...], ...]:
         """The rows as they were told, those that were not empty."""
-        return [self.cleaned_data.get(f"row{number}", ()) for number in ROWS]
+        return tuple(self.cleaned_data.get(f"row{number}", ()) for number in ROWS)
 
     @property
     def faults(self) -> list[str]:

@@ -40,7 +40,7 @@ from .record import (
     write_record,
     write_turn,
 )
-from .rows import Option
+from .rows import Option, fitting
 from .ruleset import BULLY, PRESETS, League, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
 
 __all__ = [
@@ -81,6 +81,7 @@ __all__ = [
     "bullheads",
     "dealt",
     "draft",
+    "fitting",
     "game_faults",
     "judge",
     "league_pot",

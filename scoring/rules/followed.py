@@ -41,7 +41,7 @@ class _Table:
         self.names = frozenset(seated)
         self.ruleset = ruleset
         self.both_ends = ruleset.placement == "both"
-        self.closed: set[int] = set()  # the rows, from 1, that take no more cards on the left
+        self.closed: frozenset[int] = frozenset()  # the rows, from 1, that take no more cards on the left
         self.capacity = ruleset.capacity
         self.deck = deck(ruleset.deck_for(len(seated)))
         self.rows: list[Row] = list(played.rows or ())
@@ -175,7 +175,7 @@ class _Table:
             self.ends[index] = rows[index][-1]
             placements.append(Placement(player, card, index + 1, side, row, bullheads, bool(override), taker))
             if self.both_ends:
-                self._close_left(placements[-1])
+                self.closed = placements[-1].closing(self.closed, self.ruleset.left_limit)
         self._check_answered(turn, choices, asks)
         return JudgedTurn(tuple(placements), tuple(rows), asks)
 
@@ -183,14 +183,6 @@ class _Table:
         """Where a card may go that is too low, or any card with both ends."""
         fits = fitting(self.rows, card, self.ruleset, self.closed) if self.both_ends else ()
         return self.any_row if self.any_row and not fits else places(self.rows, fits, self.ruleset)
-
-    def _close_left(self, placement: Placement) -> None:
-        """Count the cards left of each row, where they are limited; a row that is taken may begin to count anew."""
-        limit = self.ruleset.left_limit
-        if limit != "none" and placement.side == "left":
-            self.closed.add(placement.row)
-        if limit == "row" and placement.took:
-            self.closed.discard(placement.row)
 
     def _chosen(self, choice: Choice, spots: Sequence[Spot], key: Key) -> Spot:
         for row, side in spots:

@@ -32,6 +32,12 @@ class Placement(NamedTuple):
         after = (*before, self.card) if self.side == "right" else (self.card, *before)
         return (*rows[: self.row - 1], after, *rows[self.row :])
 
+    def closing(self, closed: frozenset[int], left_limit: str) -> frozenset[int]:
+        """The rows, from 1, that take no more cards on the left after this card (docs/rules.md §4, "Professional")."""
+        if left_limit == "row" and self.took:
+            return closed - {self.row}
+        return closed | {self.row} if left_limit != "none" and self.side == "left" else closed
+
 
 class Ask(NamedTuple):
     """What the turn waits for. `players` or `missing` (names unsaid) say how far an open turn is."""

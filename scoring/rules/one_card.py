@@ -1,6 +1,6 @@
 """One card on rows that people tell, without a game: where it goes and what it costs (docs/rules.md §2)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from .cards import deck
 from .errors import Fault, RuleError
@@ -9,17 +9,18 @@ from .rows import Row, cheapest, fitting, options, places, row_faults
 from .ruleset import Ruleset
 
 
-def where(rows: Sequence[Row], card: int, ruleset: Ruleset) -> Placement | Ask:
+def where(rows: Sequence[Row], card: int, ruleset: Ruleset, closed: Collection[int] = ()) -> Placement | Ask:
     """Where this card goes and what it takes; or, where its player chooses, what may be chosen and what that costs.
 
-    A row that nobody told is empty, and at least one is not. `where_faults` finds what cannot be.
+    A row that nobody told is empty, and at least one is not. `where_faults` finds what cannot be. `closed` are the
+    rows, from 1, that take no more cards on the left.
 
     >>> where([(12, 14, 15, 21, 26), (37,), (43, 44), (58, 61)], 30, Ruleset()).took
     (12, 14, 15, 21, 26)
     >>> where([(30, 36), (37,), (43, 44), (58, 61)], 3, Ruleset()).cheapest
     (2,)
     """
-    place = places(rows, fitting(rows, card, ruleset), ruleset)
+    place = places(rows, fitting(rows, card, ruleset, closed), ruleset)
     offered = options(rows, place, ruleset)
     if place.why:
         return Ask(place.why, card=card, options=offered, cheapest=cheapest(offered))

@@ -86,7 +86,8 @@ class Ruleset:
 
 
 def _from_so_many_on(by_players: ByPlayers, players: int) -> int:
-    return max((start, value) for start, value in by_players if start <= players)[1]
+    """For fewer players than there is a value for, who cannot play, the first there is."""
+    return max(((start, value) for start, value in by_players if start <= players), default=min(by_players))[1]
 
 
 _ALL_DEALT = PerPlayer(per_player=10, plus=4)

@@ -39,6 +39,7 @@ from scoring.scorebook.rulesets import add_rules, archive_rules, save_rules
 from scoring.scorebook.table import (
     cards_of,
     clear_card,
+    draft_card,
     lay_rows,
     leave_following,
     mend_round,
@@ -75,6 +76,7 @@ __all__ = [
     "change_rules",
     "clear_card",
     "come_back",
+    "draft_card",
     "end_is_kept",
     "hash_of",
     "import_game",

@@ -26,7 +26,7 @@ def lay_spares(game: Session, tap: Tap, spares: Spares, *, seen: str = "") -> Ch
 
     def step(sheet: Sheet) -> list[Fact]:
         deal = sheet.deals.get(DEAL)
-        if deal and deal.spares != spares and trace(deal) != seen:
+        if deal and deal.spares != spares and trace(sheet, DEAL) != seen:
             raise NotNow("spares_there")
         return [{"round": DEAL, "spares": spares}]
 
@@ -76,7 +76,7 @@ def mend_duel(
 
     def step(sheet: Sheet) -> list[Fact]:
         deal, _ = laid(sheet)
-        if trace(deal) != seen:
+        if trace(sheet, DEAL) != seen:
             raise NotNow("duel_changed")
         by = owner(sheet, exchanges[0].opened)
         mended: Played = {"by": by, "exchanges": [written(exchange) for exchange in exchanges]}

@@ -1,10 +1,11 @@
 """The facts of a game as the log keeps them, in lines of JSON that can be read, compared and put back.
 
-A line is one of six, and names only what is there:
+A line is one of seven, and names only what is there:
 
 - a cell: `{"round": 2, "seat": 3, "cards": [14, 55]}`, or `points`, or `out`; with `correction` and `why`;
 - the rows of a round: `{"round": 2, "rows": [[12], [37], [43], [58]]}`, with `broken_off`; `rows` null are none;
 - the grid of a game of Bully: `{"round": 1, "spares": {"1": {"a1": 4}, "2": {"b1": 4}}}`; null is none;
+- the hands that were drafted in a round: `{"round": 2, "hands": [[3, [14, 9]], [1, [55]]]}`, by seat; null are none;
 - a turn of a round, or a duel: `{"round": 2, "turn": 1, "played": …}` as `Turn.played` has it; null is none;
 - a seat: `{"seat": 5, "player": "k3x…", "place": 5, "joined": 3, "start_total": 20}`, or `left`; `{"seat": 5}` is none;
 - the game itself, the fields that a change touched: `{"game": {"stopped": true}}`.
@@ -18,11 +19,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scoring import rules
-from scoring.models import Change, Pile, Player, Round, Seat, Session, Turn
-from scoring.record import Deal, Played
+from scoring.models import Change, Pile, Player, Round, Seat, Session
+from scoring.record import Deal, Hands, Played
+from scoring.scorebook.deals import check_deal, drop_empty_rounds, put_deal, put_hands, put_turn
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.scorebook.projection import project
-from scoring.sheet import Sheet, spoken_of
+from scoring.sheet import Sheet
 
 type Fact = dict[str, Any]
 
@@ -83,6 +85,11 @@ def rows_fact(number: int, deal: Deal | None) -> Fact:
     return fact | {"broken_off": True} if deal and deal.broken_off else fact
 
 
+def hands_fact(number: int, hands: Hands | None) -> Fact:
+    """The line of a round's hands."""
+    return {"round": number, "hands": [[position, cards] for position, cards in hands] if hands else None}
+
+
 def turn_fact(number: int, turn: int, played: Played | None) -> Fact:
     """The line of a turn."""
     return {"round": number, "turn": turn, "played": played or None}
@@ -97,6 +104,8 @@ def place(fact: Fact) -> tuple[object, ...]:
             return fact["round"], "turn", turn
         case {"rows": _} | {"spares": _}:
             return fact["round"], "rows"
+        case {"hands": _}:
+            return fact["round"], "hands"
     return fact.get("round"), fact["seat"]
 
 
@@ -113,6 +122,8 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
         case {"round": number, "spares": _}:
             deal = sheet.deals.get(number)
             return {"round": number, "spares": deal and deal.spares}
+        case {"round": number, "hands": _}:
+            return hands_fact(number, sheet.hands.get(number))
         case {"round": number, "seat": position}:
             return cell(number, position, Entry.of(sheet.pile(number, position)))
     seat = sheet.seat(fact["seat"])
@@ -185,67 +196,12 @@ def put(sheet: Sheet, fact: Fact) -> None:
             put_deal(sheet, fact["round"], rows is not None, rows=rows, broken_off="broken_off" in fact)
         case {"spares": spares}:
             put_deal(sheet, fact["round"], spares is not None, spares=spares)
+        case {"hands": _}:
+            put_hands(sheet, fact)
         case {"round": _}:
             put_cell(sheet, *read_cell(fact))
         case _:
             put_seat(sheet, fact)
-
-
-def put_deal(sheet: Sheet, number: int, is_laid: bool, **laid: Any) -> None:
-    """Write the rows of a round, or the spare cards of a grid; without any it is followed no more."""
-    game, deal = sheet.game, sheet.deals.pop(number, None)
-    if not is_laid:
-        if deal and deal.turns:
-            raise NotNow("turns_there")
-        kept = game.rounds.filter(number=number)
-        if any(each == number for each, _ in sheet.piles):
-            kept.update(**laid)
-        else:
-            kept.delete()
-        drop_empty_rounds(sheet)
-        return
-    if not game.followed:
-        game.followed = True
-        game.save(update_fields=["followed"])
-    followed, _ = Round.objects.update_or_create(session=game, number=number, defaults=laid)
-    sheet.deals[number] = Deal(followed.pk, **laid, turns=deal.turns if deal else {})
-
-
-def put_turn(sheet: Sheet, fact: Fact) -> None:
-    """Write a turn of a followed round, or take it away."""
-    turn, played, deal = fact["turn"], fact["played"], sheet.deals.get(fact["round"])
-    if deal is None:
-        raise NotNow("not_followed", round=fact["round"])
-    check_seats(sheet, played or {})
-    kept = Turn.objects.filter(round=deal.pk, number=turn)
-    if played is None:
-        kept.delete()
-        deal.turns.pop(turn, None)
-        return
-    if turn in deal.turns:
-        kept.update(played=played)
-    else:
-        Turn.objects.create(round_id=deal.pk, number=turn, played=played)
-    deal.turns[turn] = played
-
-
-def check_seats(sheet: Sheet, played: Played) -> None:
-    """A turn speaks of seats that there are."""
-    if None in map(sheet.seat, spoken_of(played)):
-        raise NotNow("no_such_seat")
-
-
-def check_deal(sheet: Sheet, number: int) -> None:
-    """A followed round has its turns without a gap, and no piles of its own before following was broken off."""
-    deal = sheet.deals.get(number)
-    if deal is None:
-        return
-    if sorted(deal.turns) != list(range(1, len(deal.turns) + 1)):
-        raise NotNow("turns_behind", round=number)
-    if not deal.broken_off:
-        for seat in sheet.every_seat:
-            if (pile := sheet.pile(number, seat.position)) and pile.entered:
-                raise NotNow("has_a_score", player=seat.name, round=number)
 
 
 def put_cell(sheet: Sheet, number: int, position: int, entry: Entry) -> None:
@@ -265,19 +221,6 @@ def put_cell(sheet: Sheet, number: int, position: int, entry: Entry) -> None:
     pile.save()
     if entry.blank:
         drop_empty_rounds(sheet)
-
-
-def drop_empty_rounds(sheet: Sheet) -> None:
-    """A round begins with its first entry, so it is gone again when that is taken back."""
-    last = sheet.anew().round_count
-    while (
-        last
-        and last not in sheet.deals
-        and all(pile.blank for (number, _), pile in sheet.piles.items() if number == last)
-    ):
-        sheet.game.rounds.filter(number=last).delete()
-        sheet.piles = {cell: pile for cell, pile in sheet.piles.items() if cell[0] != last}
-        last -= 1
 
 
 def put_seat(sheet: Sheet, fact: Fact) -> None:

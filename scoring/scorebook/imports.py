@@ -21,15 +21,12 @@ ID_LENGTH = 16
 def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     """Write a judged record into a club; names that look like a player's are that player, the others become players.
 
-    Raises `NotNow` when the game is in the club already, when two names look alike, or when it tells hands.
+    Raises `NotNow` when the game is in the club already, or when two names look alike.
     """
     looks: dict[str, str] = {}
     for name in record.players:
         if (other := looks.setdefault(look(name), name)) != name:
             raise NotNow("look_alike", name=name, other=other)
-    for number, played in enumerate(record.rounds, 1):
-        if played.hands:
-            raise NotNow("known_hands", round=number)
 
     def step(club: Club) -> Line:
         ours = record.extra.get("id")
@@ -40,7 +37,9 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
             "ruleset": rules.write_ruleset(record.ruleset),
             "started_at": began(record.extra.get("at")),
             "stopped": record.stopped,
-            "followed": any(played.rows is not None or played.spares is not None for played in record.rounds),
+            "followed": any(
+                played.rows is not None or played.hands or played.spares is not None for played in record.rounds
+            ),
             "extra": {
                 key: value
                 for key, value in record.extra.items()
@@ -99,12 +98,13 @@ def sit_down(game: Session, tap: Tap, record: rules.Record) -> list[tuple[str, S
 
 
 def rounds_of(game: Session, record: rules.Record, seats: Mapping[str, Seat]) -> Iterator[Round]:
-    """The rounds of a record, with the rows of those that were followed, or the spare cards of Bully."""
+    """The rounds of a record: the hands that are known, the rows of those that were followed, Bully's spare cards."""
     for number, played in enumerate(record.rounds, 1):
         rows = None if played.rows is None else [list(row) for row in played.rows]
         broken_off = rows is not None and played.scores is not None
+        hands = [[seats[name].position, list(hand)] for name, hand in played.hands.items()] or None
         spares = played.spares and {str(seats[name].position): dict(added) for name, added in played.spares.items()}
-        yield Round(session=game, number=number, rows=rows, spares=spares, broken_off=broken_off)
+        yield Round(session=game, number=number, hands=hands, rows=rows, spares=spares, broken_off=broken_off)
 
 
 def turns_of(deal: Round, played: rules.Round, seats: Mapping[str, Seat]) -> Iterator[Turn]:

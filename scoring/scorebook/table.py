@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.models import Change, Session
-from scoring.record import Deal, Played
-from scoring.scorebook.facts import Fact, alter, check_seats, rows_fact, turn_fact
-from scoring.scorebook.log import Line, NotNow, Tap
+from scoring.record import Deal, Hands, Played
+from scoring.rules import Fault, RuleError
+from scoring.scorebook.deals import check_seats
+from scoring.scorebook.facts import Fact, alter, hands_fact, rows_fact, turn_fact
+from scoring.scorebook.log import Line, NotNow, Refused, Tap
 from scoring.sheet import Sheet
 
 # The parts of a turn that have something for each card, by the key that the turn has for it.
@@ -36,6 +38,45 @@ def lay_rows(game: Session, tap: Tap, number: int, cards: Sequence[int]) -> Chan
         return [{"round": number, "rows": rows}]
 
     return alter(game, tap, "rows.laid", [number, rows], step)
+
+
+def draft_card(game: Session, tap: Tap, number: int, card: int, position: int) -> Change:
+    """Somebody takes a card of the open deck into their hand; the cards that are left start the rows with the last one.
+
+    Whoever takes the first card begins. Raises `NotNow` when it is somebody else's turn, or when there is nothing to
+    draft; `Refused` with what the rules say.
+    """
+
+    def step(sheet: Sheet) -> list[Fact]:
+        if not sheet.ruleset.draft:
+            raise NotNow("not_drafted")
+        if number in sheet.deals:
+            raise NotNow("hands_full", round=number)
+        if number != sheet.current:
+            raise NotNow("no_such_round", round=number)
+        for seat in sheet.every_seat:
+            if (pile := sheet.pile(number, seat.position)) and pile.entered:
+                raise NotNow("has_a_score", player=seat.name, round=number)
+        seated = [seat.position for seat in sheet.seated(number)]
+        if position not in seated:
+            raise NotNow("no_such_seat")
+        hands = {each: list(cards) for each, cards in sheet.hands.get(number, ())}
+        if holder := next((each for each, cards in hands.items() if card in cards), None):
+            if holder == position:
+                return [hands_fact(number, list(hands.items()))]
+            raise Refused([RuleError(Fault.CARD_SEEN_TWICE, card=card, in_hand=True, holder=sheet.names[holder])])
+        drafting = sheet.draft(number, position)
+        if drafting.player is None:
+            raise NotNow("hands_full", round=number)
+        if drafting.player != sheet.names[position]:
+            raise NotNow("drafts_next", player=drafting.player)
+        hands.setdefault(position, []).append(card)
+        taken = [hands_fact(number, list(hands.items()))]
+        left = [[each] for each in drafting.cards if each != card]
+        full = sum(map(len, hands.values())) == len(seated) * sheet.ruleset.hand_for(len(seated))
+        return [*taken, {"round": number, "rows": left}] if full and len(left) == sheet.ruleset.row_count else taken
+
+    return alter(game, tap, "card.drafted", [number, card, position], step)
 
 
 def play_card(game: Session, tap: Tap, number: int, turn: int, card: int, position: int | None) -> Change:
@@ -90,9 +131,9 @@ def clear_card(game: Session, tap: Tap, number: int, turn: int, card: int) -> Ch
     return alter(game, tap, "card.cleared", [number, turn, card], step)
 
 
-def take_row(game: Session, tap: Tap, number: int, turn: int, card: int, row: int, side: str = "right") -> Change:
-    """Answer a card that asks which row: `row` counts from 1, as the rows lie at that moment."""
-    choice = {"row": row} if side == "right" else {"row": row, "side": side}
+def take_row(game: Session, tap: Tap, number: int, turn: int, card: int, row: int, side: str | None = None) -> Change:
+    """Answer a card that asks which row: `row` counts from 1, as the rows lie at that moment; the side of a tie."""
+    choice = {"row": row, "side": side} if side else {"row": row}
     return answer(game, tap, "row.taken", (number, turn, card), "choices", choice)
 
 
@@ -139,10 +180,11 @@ def mend_round(
     number: int,
     rows: Sequence[Sequence[int]],
     turns: Mapping[int, Played | None],
+    hands: Hands | None = None,
     *,
     seen: str,
 ) -> Change:
-    """Correct the rows and any turns of a round in one change; a turn that is None is given up.
+    """Correct the rows, the hands and any turns of a round in one change; a turn that is None is given up.
 
     `seen` is `trace` of the round as the page that was corrected showed it. Raises `NotNow` when it has changed since,
     `Refused` when what follows does not fit.
@@ -151,21 +193,25 @@ def mend_round(
 
     def step(sheet: Sheet) -> list[Fact]:
         deal = deal_of(sheet, number)
-        if trace(deal) != seen:
+        if trace(sheet, number) != seen:
             raise NotNow("round_changed", round=number)
         changed = {turn: played for turn, played in turns.items() if deal.turns.get(turn) != played}
         facts = [turn_fact(number, turn, played) for turn, played in sorted(changed.items())]
+        if hands and hands != sheet.hands.get(number):
+            facts.insert(0, hands_fact(number, hands))
         if laid != deal.rows or not facts:
             facts.insert(0, {"round": number, "rows": laid})
         return facts
 
-    asked = [number, laid, sorted(turns.items())]
+    asked = [number, laid, sorted(turns.items()), *([hands] if hands else [])]
     return alter(game, tap, "round.mended", asked, step)
 
 
-def trace(deal: Deal) -> str:
+def trace(sheet: Sheet, number: int) -> str:
     """What a page has seen of a followed round, in 16 signs."""
-    seen = json.dumps([deal.spares or deal.rows, sorted(deal.turns.items())], sort_keys=True)
+    deal = sheet.deals[number]
+    known = [deal.spares or deal.rows, sorted(deal.turns.items()), sheet.hands.get(number)]
+    seen = json.dumps(known, sort_keys=True)
     return hashlib.sha256(seen.encode()).hexdigest()[:16]
 
 

@@ -132,7 +132,8 @@ def moved_end(sheet: Sheet) -> Change | None:
 def goes_on(sheet: Sheet, facts: list[Fact], ended: int) -> bool:
     """Whether the game would not have ended by round `ended` with these cells or rules; nothing is written."""
     other = sheet.anew()
-    other.game, other.piles, other.deals = copy(sheet.game), dict(sheet.piles), deepcopy(sheet.deals)
+    other.game, other.piles = copy(sheet.game), dict(sheet.piles)
+    other.deals, other.hands = deepcopy(sheet.deals), dict(sheet.hands)
     for fact in facts:
         match fact:
             case {"game": fields}:
@@ -142,6 +143,8 @@ def goes_on(sheet: Sheet, facts: list[Fact], ended: int) -> bool:
                 deal = other.deals.pop(number, None)
                 if rows is not None:
                     other.deals[number] = Deal(0, rows, "broken_off" in fact, deal.turns if deal else {})
+            case {"round": number, "hands": _}:
+                other.hands.pop(number, None)  # whose cards they were decides nothing
             case {"round": number, "turn": turn, "played": played}:
                 if number not in other.deals or None in map(sheet.seat, spoken_of(played or {})):
                     return False

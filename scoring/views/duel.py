@@ -88,7 +88,7 @@ def show_mend(
     fault: rules.RuleError | None = None,
 ) -> HttpResponse:
     """The grid as it lay before the duel, and what was tapped; or the first duel that does not fit any more."""
-    context = frame(request, sheet) | {"number": number, "seen": scorebook.trace(sheet.deals[1])}
+    context = frame(request, sheet) | {"number": number, "seen": scorebook.trace(sheet, 1)}
     before = grid_after(sheet, number - 1).position
     position = before.passed_on(before.initiative) if before.tie and before.initiative else before
     faults, status = (form.faults, form.status) if form else ([], 200)

@@ -70,7 +70,7 @@ def show_running(request: HttpRequest, sheet: Sheet, context: dict[str, Any], st
     missing = sheet.missing(number)
     dealer = sheet.dealer(number)
     begun = len(missing) < len(sheet.seated(number))
-    followed = sheet.is_followed(number)
+    followed = sheet.is_followed(number) or (number in sheet.hands and not begun)
     typed = sheet.ruleset.penalty == "typed"  # without cards there is no table to follow
     at_table = followed or (
         not (begun or typed) and number not in sheet.deals and request.session.get("entry") == TABLE

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 
 from scoring import access
 from scoring.models import Role, Session
-from scoring.placements import Rows, Step, reason, steps, waiting
+from scoring.one_card import Rows
+from scoring.placements import Step, reason, steps, waiting
 from scoring.sheet import Sheet
 from scoring.views import lines, screen
 from scoring.views.game import frame
@@ -19,10 +20,14 @@ from scoring.views.rows import RowLine, slots
 
 
 class Stop(NamedTuple):
-    """Where the replay halts: after a card was placed; or without one, as a turn, 0 being the deal, was found."""
+    """Where the replay halts: after a card was placed; or without one, as a turn, 0 being the deal, was found.
+
+    `closed` are the rows, from 1, that take no more cards on the left.
+    """
 
     turn: int
     rows: Rows
+    closed: frozenset[int] = frozenset()
     step: Step | None = None
 
     @property
@@ -65,8 +70,9 @@ def replay(request: HttpRequest, game: Session, number: int, turn: int = 0) -> H
         "turn": stop.turn,
         "placed": stop.step is not None,
         "played_by": (stop.step and stop.step.placement.player) or "",
-        "said": said(stop),
+        "said": said(sheet, stop),
         "rows": row_lines(sheet, stop),
+        "capacity": sheet.ruleset.capacity,
         "taken": leaving(stop, sheet.ruleset.capacity),
         "taken_by": stop.step.taker if stop.step else "",
         "story": story(sheet, number, halts, stop),
@@ -82,10 +88,10 @@ def replay(request: HttpRequest, game: Session, number: int, turn: int = 0) -> H
 def stops(sheet: Sheet, number: int) -> list[Stop]:
     """All stops of a round: the deal, every card that was placed, and a last turn in which none was yet."""
     deal = sheet.deals[number]
-    placed = [Stop(step.turn, step.after, step) for step in steps(sheet, number)]
+    placed = [Stop(step.turn, step.after, step.closed_after, step) for step in steps(sheet, number)]
     halts = [Stop(0, tuple(tuple(row) for row in deal.rows)), *placed]
     turns = len(deal.turns)
-    return halts if halts[-1].turn == turns else [*halts, Stop(turns, halts[-1].rows)]
+    return halts if halts[-1].turn == turns else [*halts, Stop(turns, halts[-1].rows, halts[-1].closed)]
 
 
 def chosen(halts: list[Stop], turn: int, card: str) -> int:
@@ -97,10 +103,10 @@ def chosen(halts: list[Stop], turn: int, card: str) -> int:
     return next(asked, of_turn[-1])
 
 
-def said(stop: Stop) -> str:
+def said(sheet: Sheet, stop: Stop) -> str:
     """What happens at a stop."""
     if stop.step:
-        return reason(stop.step)
+        return reason(stop.step, sheet.ruleset)
     return gettext("Nothing of this turn is placed yet") if stop.turn else gettext("So the rows lay at the beginning")
 
 
@@ -111,6 +117,7 @@ def row_lines(sheet: Sheet, stop: Stop) -> list[RowLine]:
         RowLine(
             slots(row, sheet.ruleset.capacity, new=[placement.card] if placement else []),
             kind="took" if placement and placement.took and placement.row == row_number else "",
+            shut=row_number in stop.closed,
         )
         for row_number, row in enumerate(stop.rows, 1)
     ]
@@ -131,7 +138,7 @@ def story(sheet: Sheet, number: int, halts: list[Stop], here: Stop) -> list[Told
             placement.card,
             lines.HEADS[placement.card],
             placement.player or "",
-            reason(halt.step),
+            reason(halt.step, sheet.ruleset),
             halt.address,
             placement.bullheads if placement.took else None,
             halt is here,

@@ -22,7 +22,7 @@ from scoring.models import Session
 type View = Callable[..., HttpResponse]
 
 # What somebody asks for in an address, and this browser remembers from then on.
-REMEMBERED = {"count", "order", "entry", "names"}
+REMEMBERED = {"count", "order", "entry", "names", "hands"}
 
 
 def show(

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_safe
 
 from scoring import access, one_card, rules
 from scoring.models import Role, Session
-from scoring.placements import Out, lying, whereabouts
+from scoring.placements import Out, closed_now, lying, whereabouts
 from scoring.sheet import Sheet
 from scoring.views import screen
 from scoring.views.game import frame
 from scoring.views.lines import HEADS
-from scoring.views.rows import RowLine, answered, slots
+from scoring.views.rows import RowLine, answered, row_lines
 
 
 @access.of_game(Role.VIEWER)
@@ -56,13 +56,15 @@ def suggestion(sheet: Sheet, number: int, card: int | None) -> Suggestion:
 
     Without a card, or with one that is out, the rows are shown as they lie.
     """
-    rows, capacity, waits = lying(sheet, number), sheet.ruleset.capacity, waiting(sheet, number)
+    rows, waits = lying(sheet, number), waiting(sheet, number)
     out = whereabouts(sheet, number)
     if card is None or card in out:
         said = gettext("Tap a card to see where it would go.") if card is None else out[card].sentence
-        return Suggestion([said], [RowLine(slots(row, capacity)) for row in rows], waits)
-    answer, whole = rules.where(rows, card, sheet.ruleset), range(1, len(rows) + 1)
-    return Suggestion(one_card.told(rows, answer, capacity, whole), answered(rows, answer, capacity, whole), waits)
+        return Suggestion([said], row_lines(rows, sheet.ruleset.capacity, closed=closed_now(sheet, number)), waits)
+    closed, whole = closed_now(sheet, number), range(1, len(rows) + 1)
+    answer = rules.where(rows, card, sheet.ruleset, closed)
+    sentences = one_card.told(rows, answer, sheet.ruleset, whole, closed)
+    return Suggestion(sentences, answered(rows, answer, sheet.ruleset, whole, closed), waits)
 
 
 def waiting(sheet: Sheet, number: int) -> str:

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import access, scorebook
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.pile import TABLE
-from scoring.forms.table import AnswerForm, CardForm, RowsForm
+from scoring.forms.table import AnswerForm, CardForm, DraftForm, RowsForm
 from scoring.models import Change, Role, Session
 from scoring.sheet import Sheet
+from scoring.views import asking, drafting, laid, screen
 from scoring.views import game as games
-from scoring.views import laid, screen
 
 SAID, UNSAID = "said", "unsaid"
+DRAFTED, UNKNOWN = "drafted", "unknown"
 
 
 @access.of_game(Role.VIEWER)
@@ -34,6 +35,8 @@ def table(request: HttpRequest, game: Session) -> HttpResponse:
         request.session["entry"] = TABLE
     if (names := request.GET.get("names")) in (SAID, UNSAID):
         request.session["names"] = names
+    if (hands := request.GET.get("hands")) in (DRAFTED, UNKNOWN):
+        request.session["hands"] = hands
     return show_table(request, game)
 
 
@@ -49,6 +52,20 @@ def rows(request: HttpRequest, game: Session, number: int) -> HttpResponse:
 
     laid = form.write(change)
     return redirect("table", game.public_id) if laid else tapped(request, game, form, laid)
+
+
+@access.of_game(Role.SCORER)
+@screen.in_rows
+@require_POST
+def draft(request: HttpRequest, game: Session) -> HttpResponse:
+    """Somebody takes a card of the open deck into their hand."""
+    form = DraftForm(request.POST)
+
+    def change(key: str) -> Change:
+        tap, said = scorebook.Tap(access.user(request), key), form.cleaned_data
+        return scorebook.draft_card(game, tap, said["round"], said["card"], said["seat"])
+
+    return tapped(request, game, form, form.write(change))
 
 
 @access.of_game(Role.SCORER)
@@ -71,14 +88,14 @@ def card(request: HttpRequest, game: Session) -> HttpResponse:
 @screen.in_rows
 @require_POST
 def answer(request: HttpRequest, game: Session) -> HttpResponse:
-    """Which row a card takes, or who played it."""
+    """Which row a card takes or which side it goes to, or who played it."""
     form = AnswerForm(request.POST)
 
     def change(key: str) -> Change:
         tap, said = scorebook.Tap(access.user(request), key), form.cleaned_data
         if said["taker"] is not None:
             return scorebook.name_taker(game, tap, *form.place, said["card"], said["taker"])
-        return scorebook.take_row(game, tap, *form.place, said["card"], said["row"])
+        return scorebook.take_row(game, tap, *form.place, said["card"], *form.spot)
 
     return tapped(request, game, form, form.write(change))
 
@@ -136,7 +153,10 @@ def show_table(
     context = games.frame(request, sheet, "table") | games.steps(request, sheet) | {"faults": faults, "number": number}
     context["step_forms"] = [(context[step], step) for step in ("undo", "redo") if context[step]]
     context |= laid.told(sheet, number)
-    if not sheet.is_followed(number):
+    if drafting.may_draft(sheet, number, kept=request.session.get("hands") != UNKNOWN):
+        context |= drafting.drafting(sheet, number, position(request, "seat"))
+        title = gettext("Draft %(card)s of %(hand)s") % {"card": context["taking"], "hand": context["hand"]}
+    elif not sheet.is_followed(number):
         title = gettext("Round %(round)s") % {"round": number}
         context |= laid.starting(sheet, number)
     else:
@@ -145,9 +165,9 @@ def show_table(
         turn = len(turns) if asks else len(turns) + 1
         hand = sheet.ruleset.hand_for(len(sheet.seated(number)))
         title = gettext("Turn %(turn)s of %(hand)s") % {"turn": turn, "hand": hand}
-        context |= {"turn": turn, "followed": True}
+        context |= {"turn": turn, "followed": True, "hands_known": number in sheet.hands}
         if asks and asks.why != "card":
-            context |= laid.question(sheet, number, asks)
+            context |= asking.question(sheet, number, asks)
         else:
             unsaid = request.session.get("names") == UNSAID
             asked = [position(request, name) or told for name, told in (("seat", seat), ("after", after))]

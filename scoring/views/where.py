@@ -50,7 +50,7 @@ def told(form: WhereForm) -> tuple[list[str], list[RowLine]]:
     """What becomes of the card in sentences, the first of which says it all; and the rows, where they are known."""
     card, rows = form.card_played, form.rows
     answer = rules.where(rows, card, RULESET)
-    sentences = one_card.told(rows, answer, RULESET.capacity, form.whole_rows)
+    sentences = one_card.told(rows, answer, RULESET, form.whole_rows)
     if isinstance(answer, rules.Placement):
         gap, end = card - rows[answer.row - 1][-1] > 1, rows[answer.row - 1][-1]
         unsure = gettext("A row that is not entered would come first if it ended between %(end)s and %(card)s.")
@@ -61,4 +61,4 @@ def told(form: WhereForm) -> tuple[list[str], list[RowLine]]:
         sentences.append(unsure % {"card": card, "end": end})
     if not form.whole_rows:
         return sentences, []
-    return sentences, answered(rows, answer, RULESET.capacity, form.whole_rows)
+    return sentences, answered(rows, answer, RULESET, form.whole_rows)

@@ -55,6 +55,10 @@ function choose(form, tab) {
   form.elements.namedItem("seat").value = tab.dataset.seat;
   for (const other of form.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
   tab.setAttribute("aria-current", "true");
+  // Where the hands are known, only the cards in this one can be played.
+  for (const card of form.querySelectorAll('[name="card"][data-hand]')) {
+    card.disabled = card.dataset.hand !== tab.dataset.seat;
+  }
   tab.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
@@ -71,9 +75,10 @@ function show(form, button) {
   if (shown) shown.textContent = shown.dataset.shown.replace("COUNT", shown.dataset.seated - form.dataset.missing);
   button.setAttribute("aria-pressed", String(!away));
   button.name = away ? "card" : "away";
-  if (away) button.querySelector("small")?.remove();
-  else button.append(document.createElement("small"));
-  if (!away) button.lastChild.textContent = tab ? tab.querySelector("bdi").textContent : "✓";
+  const whose = button.querySelector("small") ?? button.appendChild(document.createElement("small"));
+  if (!away) whose.textContent = tab ? tab.querySelector("bdi").textContent : "✓";
+  else if (!button.dataset.hand) whose.remove();
+  button.disabled = form.matches(".drafting"); // a step back takes it out of the hand
   if (!tab) return;
   tab.querySelector("b").textContent = away ? "" : button.value;
   const around = [...tabs.slice(tabs.indexOf(tab) + 1), ...tabs];
@@ -126,6 +131,8 @@ function resume() {
   for (const card of cards) {
     last = { card: "", at: 0 };
     const button = form.querySelector(`[name="card"][value="${card}"]`);
+    const holder = button?.dataset.hand && form.querySelector(`[data-seat="${button.dataset.hand}"]`);
+    if (holder) choose(form, holder);
     if (button) form.requestSubmit(button);
   }
 }
@@ -237,7 +244,7 @@ document.addEventListener(
     if (!tab) return;
     event.preventDefault();
     event.stopPropagation();
-    if (tab.querySelector("b").textContent) return;
+    if (!tab.hasAttribute("href") || tab.querySelector("b").textContent) return;
     choose(pad(), tab);
     picked = { turn: turnOf(pad()), seat: tab.dataset.seat };
   },

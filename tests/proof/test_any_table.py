@@ -162,7 +162,8 @@ class Table(Evening):
                 mended[turn] = {"plays": played["plays"] | {key: data.draw(any_card)}}
             else:
                 mended[turn] = {"cards": [*played["cards"][1:], data.draw(any_card)]}
-        trace = "an older page" if chance == 7 else scorebook.trace(deal)
+        sheet, older = self.sheet(), chance == 7
+        trace = "an older page" if older or number not in sheet.deals else scorebook.trace(sheet, number)
         self.do(scorebook.mend_round, number, rows, mended, seen=trace)
 
     @rule(ruleset=st.sampled_from(TABLES))

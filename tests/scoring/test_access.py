@@ -38,6 +38,7 @@ DOORS = {
         "undo",
         "redo",
         "rows",
+        "draft",
         "card",
         "answer",
         "leave_following",

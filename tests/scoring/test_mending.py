@@ -45,7 +45,7 @@ def try_out(game: Session, turns: Mapping[int, Played | None], rows: Sequence[in
 
 def write(game: Session, who: User, turns: Mapping[int, Played | None], rows: Sequence[int] = ROWS) -> Change:
     laid = [[card] for card in rows]
-    seen = scorebook.trace(sheet_of(game).deals[1])
+    seen = scorebook.trace(sheet_of(game), 1)
     return scorebook.mend_round(game, make.tap(who), 1, laid, turns, seen=seen)
 
 
@@ -239,7 +239,7 @@ def test_the_end_moves_with_a_corrected_answer(keeper: User) -> None:
 
 
 def test_a_round_changed_meanwhile_is_not_overwritten(followed: Session, keeper: User) -> None:
-    seen = scorebook.trace(sheet_of(followed).deals[1])
+    seen = scorebook.trace(sheet_of(followed), 1)
     write(followed, keeper, {1: plays(14, 15, 45, 61)})
     with pytest.raises(scorebook.NotNow, match="round_changed"):
         scorebook.mend_round(followed, make.tap(keeper), 1, [[row] for row in ROWS], {}, seen=seen)

@@ -87,9 +87,9 @@ def test_going_back_tap_by_tap_gives_each_state_there_was_and_forth_again(game: 
         return whole.facts(Session.objects.get(pk=game.pk))
 
     def mend(tap: scorebook.Tap) -> Change:
-        deal = Sheet(Session.objects.get(pk=game.pk)).deals[1]
+        sheet = Sheet(Session.objects.get(pk=game.pk))
         override = {"plays": {"1": 14, "2": 15, "3": 45, "4": 61}, "overrides": {"3": {"row": 4, "taker": 2}}}
-        return scorebook.mend_round(game, tap, 1, deal.rows, {1: override}, seen=scorebook.trace(deal))
+        return scorebook.mend_round(game, tap, 1, sheet.deals[1].rows, {1: override}, seen=scorebook.trace(sheet, 1))
 
     steps: list[Callable[[scorebook.Tap], Change]] = [
         lambda tap: scorebook.lay_rows(game, tap, 1, ROWS),

@@ -21,8 +21,8 @@ def mend(number: int, turns: dict[int, Any], *, seen: str = "") -> Try:
     """A correction of round `number` on the page of the round as it is, or as `seen`."""
 
     def correct(game: Session, tap: Tap) -> object:
-        deal = Sheet(Session.objects.get(pk=game.pk)).deals.get(number)
-        trace = seen or (scorebook.trace(deal) if deal else "")
+        sheet = Sheet(Session.objects.get(pk=game.pk))
+        trace = seen or (scorebook.trace(sheet, number) if number in sheet.deals else "")
         return scorebook.mend_round(game, tap, number, [[card] for card in ROWS], turns, seen=trace)
 
     return correct

@@ -88,13 +88,14 @@ def test_what_the_table_did_differently_is_neither_unless_the_rules_say_the_same
     game = make.game(keeper, "Mira", "Ben", preset="fixed-rounds", round_count=1, hand=3)
     turns = {MIRA: 14, BEN: 59}, {MIRA: 15, BEN: 60}, ({MIRA: 61, BEN: 2}, {BEN: 1})
     make.follow(game, keeper, 1, ROWS, *turns)
-    deal = Sheet(Session.objects.get(pk=game.pk)).deals[1]
+    sheet = Sheet(Session.objects.get(pk=game.pk))
+    deal = sheet.deals[1]
     played = {
         1: deal.turns[1] | {"overrides": {"1": {"row": 2, "takes": True}}},
         2: deal.turns[2] | {"overrides": {"1": {"row": 2, "takes": True}}},
         3: {"plays": {"1": 61, "2": 2}, "overrides": {"2": {"row": 1, "takes": True, "taker": MIRA}}},
     }
-    scorebook.mend_round(game, make.tap(keeper), 1, deal.rows, played, seen=scorebook.trace(deal))
+    scorebook.mend_round(game, make.tap(keeper), 1, deal.rows, played, seen=scorebook.trace(sheet, 1))
     assert counts(told(game)) == {MIRA: (3, 0, 1, 1, 0), BEN: (0, 0, 0, 0, 0)}
 
 

@@ -143,7 +143,6 @@ WRONG: list[tuple[object, str]] = [
     (json.dumps(RECORD)[:-1] + ', "x_odd": 1e999}', "cannot be kept"),
     (RECORD | {"rounds": [{"scores": {}}] * 501}, "A game here has at most 500 rounds."),
     (RECORD | {"rounds": [{"scores": {}, "corrections": {"Ada": {"points": 1, "why": "y" * 101}}}]}, "100 characters"),
-    (RECORD | {"rounds": [{"hands": {"Ada": [3]}}]}, "tells the hands that were dealt"),
 ]
 
 

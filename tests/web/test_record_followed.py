@@ -30,9 +30,10 @@ def evening(keeper: User) -> Session:
     game = make.game(keeper, "Mira", "Ben", "Tom", hand=2, target=None)
     scorebook.sit_out(game, make.tap(keeper), 1, 3)
     make.follow(game, keeper, 1, ROWS, {1: 14, 2: 44}, ({1: 3, 2: 15}, {1: 2}))
-    deal = Sheet(Session.objects.get(pk=game.pk)).deals[1]
+    sheet = Sheet(Session.objects.get(pk=game.pk))
     override = {"plays": {"1": 14, "2": 44}, "overrides": {"2": {"row": 4, "takes": True, "taker": 1}}}
-    scorebook.mend_round(game, make.tap(keeper), 1, deal.rows, {1: override}, seen=scorebook.trace(deal))
+    seen = scorebook.trace(sheet, 1)
+    scorebook.mend_round(game, make.tap(keeper), 1, sheet.deals[1].rows, {1: override}, seen=seen)
     corrected = scorebook.Entry(correction=-2, why="misdeal")
     scorebook.save_pile(game, make.tap(keeper), 1, 2, corrected, seen=0)
     make.follow(game, keeper, 2, ROWS, ({1: 1, 2: 2, 3: 104}, {1: 4}), {3: 20})

@@ -153,9 +153,10 @@ def test_names_that_were_not_said_are_told_only_where_something_is_taken(
 
 
 def test_what_the_table_did_differently_is_told_so(client: Client, keeper: User, followed: Session) -> None:
-    deal = Sheet(followed).deals[1]
+    sheet = Sheet(followed)
+    deal = sheet.deals[1]
     played = deal.turns[2] | {"overrides": {"2": {"row": 3, "takes": True, "taker": 4}}}
-    scorebook.mend_round(followed, make.tap(keeper), 1, deal.rows, {2: played}, seen=scorebook.trace(deal))
+    scorebook.mend_round(followed, make.tap(keeper), 1, deal.rows, {2: played}, seen=scorebook.trace(sheet, 1))
     assert rows(client, followed, "1/2/?card=30") == ["12 14 15 21 26", "37", "[30]", "58 61"]
     page = read(client, followed, "1/2/?card=30")
     assert "Ben the table put 30 in row 3: Kofi takes 6 bullheads Row 1" in page
