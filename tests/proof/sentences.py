@@ -19,11 +19,8 @@ def sentences() -> dict[str, str]:
     found: dict[str, str] = {}
     for path in sorted((HOME / "scoring" / "forms").glob("*.py")):
         found |= dict.fromkeys(translated(ast.parse(path.read_text())), path.name)
-    wording = ast.parse((HOME / "scoring" / "wording.py").read_text())
-    for each in wording.body:
-        if isinstance(each, ast.FunctionDef) and each.name.startswith("_not_now"):
-            found |= dict.fromkeys(translated(each), "wording.py")
-    return found
+    not_now = HOME / "scoring" / "not_now.py"
+    return found | dict.fromkeys(translated(ast.parse(not_now.read_text())), not_now.name)
 
 
 def translated(tree: ast.AST) -> Iterator[str]:
