@@ -286,7 +286,7 @@ def test_every_error_code_and_warning_is_in_the_document() -> None:
 def test_the_document_says_which_presets_can_be_played() -> None:
     says("A game record can be played by all of them.")
     *others, last = preset_names()
-    says(f"The screens offer {', '.join(f'`{key}`' for key in others)} and `{last}` so far.")
+    says(f"The screens offer {', '.join(f'`{key}`' for key in others)} and `{last}`.")
 
 
 @pytest.mark.parametrize("field", [field for field in write_ruleset(PRESETS["classic"]) if field != "preset"])
