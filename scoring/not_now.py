@@ -34,6 +34,8 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
         case (
             "not_drafted"
             | "drafts_next"
+            | "drafted"
+            | "draft_running"
             | "hands_full"
             | "followed"
             | "not_followed"
@@ -105,6 +107,10 @@ def _of_a_round(code: str) -> str:
             return _("By these rules nobody drafts, so the cards are dealt. Lay the rows.")
         case "drafts_next":
             return _("%(player)s takes the next card. Look at the draft as it is now.")
+        case "drafted":
+            return _("%(player)s took %(card)d with this tap already, on another phone. Look whose turn it is now.")
+        case "draft_running":
+            return _("The hands of round %(round)d are being drafted. Finish the draft first, or take its cards back.")
         case "hands_full":
             return _("All hands of round %(round)d are full already. Look at the table as it is now.")
         case "followed":

@@ -25,7 +25,9 @@ def told(
     no more cards on the left.
     """
     if isinstance(answer, rules.Ask):
-        return _tie(rows, answer, ruleset) if answer.why == "tie" else _too_low(rows, answer, ruleset, whole)
+        if answer.why == "tie":
+            return _tie(rows, answer, ruleset)
+        return _too_low(rows, answer, ruleset, whole, closed)
     said = {"card": answer.card, "capacity": ruleset.capacity, "price": rulebook.counted(ruleset, answer.bullheads)}
     said["cards"] = " · ".join(map(str, answer.took))
     if not rules.fitting(rows, answer.card, ruleset, closed):
@@ -95,10 +97,17 @@ def ends_of(rows: Rows, tie: rules.Ask) -> dict[str, int]:
     return {"end": near["right"][-1], "head": near["left"][0]}
 
 
-def _too_low(rows: Rows, ask: rules.Ask, ruleset: rules.Ruleset, whole: Collection[int]) -> list[str]:
+def _too_low(
+    rows: Rows, ask: rules.Ask, ruleset: rules.Ruleset, whole: Collection[int], closed: Collection[int]
+) -> list[str]:
     """A card that fits nowhere: its player chooses; the cheapest rows are advice."""
     if ruleset.too_low == "cheapest":
         sentence = gettext("%(card)s fits no row: its player takes one of the rows that cost least.")
+    elif closed:
+        sentence = gettext(
+            "%(card)s fits no row, as some take no more cards on the left: its player takes one of them, "
+            "whichever they choose."
+        )
     elif ruleset.placement == "both":
         sentence = gettext("%(card)s fits no row on either side: its player takes one of them, whichever they choose.")
     else:

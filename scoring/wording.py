@@ -59,7 +59,7 @@ def _sentence(code: Fault, fields: Fields) -> str:
         case Fault.CARD_NOT_IN_HAND if "player" in fields:
             return _("%(player)s does not hold card %(card)d. Check the number and the hand.")
         case Fault.CARD_NOT_IN_HAND:
-            return _("Card %(card)d is in nobody's hand. Check the number and the hands.")
+            return _("Card %(card)d is in nobody’s hand. Check the number and the hands.")
         case Fault.ROWS_NOT_VALID:
             return _rows_not_valid(fields)
         case Fault.CARD_SEEN_TWICE:

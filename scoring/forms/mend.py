@@ -84,6 +84,10 @@ class MendForm(KeyedForm):
 
     def clean(self) -> None:
         said, given_up = self.cleaned_data, self.turns_given_up
+        for position, kept in self.kept_hands:
+            if len(said.get(f"hand-{position}") or kept) != len(kept):
+                sentence = gettext("A hand has %(count)s cards here, so that everybody can play every turn.")
+                self.add_error(f"hand-{position}", sentence % {"count": len(kept)})
         if given_up and max(self.deal.turns, default=0) >= given_up.stop:
             self.add_error("give_up", error_message(NotNow("turns_behind", round=self.number)))
         elif given_up and given_up.start <= self.turn:

@@ -76,7 +76,7 @@ class RulesetForm(RulesForm):
     lowest = number(_("Fewest players"), MOST_PLAYERS)
     highest = number(_("Most players"), MOST_PLAYERS)
     row_count = number(_("Rows"), 20)
-    capacity = number(_("Cards in a row"), 20)
+    capacity = number(_("Cards in a row"), 10)
     deck_kind = choice(_("Deck"), *Deck.choices, widget=forms.RadioSelect)
     deck = number(_("Highest card"), 104)
     per_player = number(_("Cards for each player"), 50, least=0)

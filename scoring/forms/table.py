@@ -37,6 +37,7 @@ class DraftForm(KeyedForm):
     """A card that somebody takes from the open deck into their hand."""
 
     round = whole_number()
+    turn = whole_number(required=False)
     seat = whole_number()
     card = whole_number()
 

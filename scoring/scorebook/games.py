@@ -94,6 +94,10 @@ def change_rules(game: Session, tap: Tap, ruleset: dict[str, Any]) -> Change:
 
     def step(sheet: Sheet) -> list[Fact]:
         check_table([seat.name for seat in sheet.seats if seat.left is None], ruleset)
+        now, then = sheet.ruleset, rules.read_ruleset(ruleset)
+        drafted = [number for number in sheet.hands if number not in sheet.deals]
+        if drafted and (now.draft, now.hand, now.deck) != (then.draft, then.hand, then.deck):
+            raise NotNow("draft_running", round=drafted[-1])
         return [{"game": {"ruleset": ruleset}}]
 
     return alter(game, tap, "game.rules", ruleset, step)

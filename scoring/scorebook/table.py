@@ -35,16 +35,26 @@ def lay_rows(game: Session, tap: Tap, number: int, cards: Sequence[int]) -> Chan
         deal = sheet.deals.get(number)
         if deal and (deal.rows != rows or deal.broken_off):
             raise NotNow("rows_there", round=number)
+        if deal is None and is_drafting(sheet, number):
+            raise NotNow("draft_running", round=number)
         return [{"round": number, "rows": rows}]
 
     return alter(game, tap, "rows.laid", [number, rows], step)
 
 
-def draft_card(game: Session, tap: Tap, number: int, card: int, position: int) -> Change:
+def is_drafting(sheet: Sheet, number: int) -> bool:
+    """Whether hands of a round are begun and not all full."""
+    seated, hands = sheet.seated(number), dict(sheet.hands.get(number, ()))
+    full = sheet.ruleset.hand_for(len(seated))
+    return bool(hands) and any(len(hands.get(seat.position, ())) < full for seat in seated)
+
+
+def draft_card(game: Session, tap: Tap, number: int, card: int, position: int, taking: int | None = None) -> Change:
     """Somebody takes a card of the open deck into their hand; the cards that are left start the rows with the last one.
 
-    Whoever takes the first card begins. Raises `NotNow` when it is somebody else's turn, or when there is nothing to
-    draft; `Refused` with what the rules say.
+    Whoever takes the first card begins. `taking` is the how-manieth card of that hand the phone showed it to be.
+    Raises `NotNow` when it is somebody else's turn, another phone was first, or there is nothing to draft; `Refused`
+    with what the rules say.
     """
 
     def step(sheet: Sheet) -> list[Fact]:
@@ -65,6 +75,8 @@ def draft_card(game: Session, tap: Tap, number: int, card: int, position: int) -
             if holder == position:
                 return [hands_fact(number, list(hands.items()))]
             raise Refused([RuleError(Fault.CARD_SEEN_TWICE, card=card, in_hand=True, holder=sheet.names[holder])])
+        if taking and len(hands.get(position, ())) >= taking:
+            raise NotNow("drafted", player=sheet.names[position], card=hands[position][taking - 1])
         drafting = sheet.draft(number, position)
         if drafting.player is None:
             raise NotNow("hands_full", round=number)
@@ -73,10 +85,10 @@ def draft_card(game: Session, tap: Tap, number: int, card: int, position: int) -
         hands.setdefault(position, []).append(card)
         taken = [hands_fact(number, list(hands.items()))]
         left = [[each] for each in drafting.cards if each != card]
-        full = sum(map(len, hands.values())) == len(seated) * sheet.ruleset.hand_for(len(seated))
+        full = all(len(hands.get(each, ())) == sheet.ruleset.hand_for(len(seated)) for each in seated)
         return [*taken, {"round": number, "rows": left}] if full and len(left) == sheet.ruleset.row_count else taken
 
-    return alter(game, tap, "card.drafted", [number, card, position], step)
+    return alter(game, tap, "card.drafted", [number, card, position, taking], step)
 
 
 def play_card(game: Session, tap: Tap, number: int, turn: int, card: int, position: int | None) -> Change:

@@ -34,12 +34,13 @@ class Place(NamedTuple):
 def question(sheet: Sheet, number: int, asks: rules.Ask) -> dict[str, Any]:
     """A card that waits for an answer: every row with its price, or everybody who may have played it."""
     rows = lying(sheet, number)
+    named = sheet.deals[number].turns[len(sheet.deals[number].turns)].get("takers", {}).values()
     said, advice = asking(asks, rows, row_taken(sheet, number, asks.card or 0) if asks.why == "taker" else None)
     return {
         "asks": asks.why,
         "card": asks.card,
         "places": places(sheet, number, rows, asks),
-        "takers": [(seat.position, seat.name) for seat in sheet.seated(number)],
+        "takers": [(seat.position, seat.name) for seat in sheet.seated(number) if seat.position not in named],
         "question": said,
         "advice": advice,
         "waiting": [(each, HEADS[each], who, each == asks.card) for who, each in waiting(sheet, number)],

@@ -153,11 +153,12 @@ def pile_lines(sheet: Sheet, number: int, pad: Address) -> list[PileLine]:
     scores = sheet.judgement.rounds[number - 1].scores if 1 <= number <= sheet.round_count else {}
     correct, enter = gettext("Correct %(name)s’s %(points)s"), enter_label(sheet)
     heads = heads_of(sheet)
+    drafting = number in sheet.hands and number not in sheet.deals  # nobody has played a card yet
     lines = []
     for seat in at_table(sheet, number):
         pile = sheet.pile(number, seat.position)
         cards = sorted(sheet.cards(number, seat.position))
-        score = scores.get(seat.name)
+        score = None if drafting else scores.get(seat.name)
         entered = score is not None
         points = "" if score is None else plain(score)
         lines.append(

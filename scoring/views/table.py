@@ -63,7 +63,7 @@ def draft(request: HttpRequest, game: Session) -> HttpResponse:
 
     def change(key: str) -> Change:
         tap, said = scorebook.Tap(access.user(request), key), form.cleaned_data
-        return scorebook.draft_card(game, tap, said["round"], said["card"], said["seat"])
+        return scorebook.draft_card(game, tap, said["round"], said["card"], said["seat"], said["turn"])
 
     return tapped(request, game, form, form.write(change))
 

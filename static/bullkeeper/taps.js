@@ -83,6 +83,9 @@ function show(form, button) {
   tab.querySelector("b").textContent = away ? "" : button.value;
   const around = [...tabs.slice(tabs.indexOf(tab) + 1), ...tabs];
   choose(form, away ? tab : (around.find((other) => !cardOf(other)) ?? tab));
+  if (form.dataset.missing !== "0") return;
+  // What is tapped now is for the next turn, and may come from any hand.
+  for (const card of form.querySelectorAll("[name=card][data-hand]")) card.disabled = false;
 }
 
 function tap(form, button) {

@@ -98,7 +98,7 @@ ERRORS: list[tuple[Fault, dict[str, Any], str]] = [
         {"player": "Ana", "card": 9},
         "Ana does not hold card 9. Check the number and the hand.",
     ),
-    (Fault.CARD_NOT_IN_HAND, {"card": 9}, "Card 9 is in nobody's hand. Check the number and the hands."),
+    (Fault.CARD_NOT_IN_HAND, {"card": 9}, "Card 9 is in nobody’s hand. Check the number and the hands."),
     (
         Fault.ROWS_NOT_VALID,
         {"problem": "count", "rows": 3, "needs": 4},

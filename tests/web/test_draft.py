@@ -1,5 +1,6 @@
 """Logic on the table: the open draft, hands that everybody knows, and the cards that are left as rows."""
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
@@ -189,6 +190,52 @@ def test_piles_are_entered_after_a_draft_that_was_given_up(client: Client, keepe
     response = send(client, game, "draft", seat=ANA, card=3)
     assert response.status_code == 422
     assert "Ana has a pile in round 1. Clear it first." in text(response)
+
+
+def test_rows_are_not_laid_in_the_middle_of_a_draft(client: Client, game: Session) -> None:
+    send(client, game, "draft", seat=ANA, card=5)
+    rows = {"key": "rows", "cards": [1, 2, 3, 4]}
+    response = client.post(reverse("rows", args=[game.public_id, 1]), rows)
+    assert response.status_code == 422
+    said = "are being drafted. Finish the draft first, or take its cards back."
+    assert said in text(response)
+
+
+def test_hands_and_deck_stay_as_they_are_while_hands_are_drafted(keeper: User, game: Session) -> None:
+    scorebook.draft_card(game, make.tap(keeper), 1, 5, ANA)
+    with pytest.raises(scorebook.NotNow, match="draft_running"):
+        scorebook.change_rules(game, make.tap(keeper), make.ruleset("logic", hand=8))
+    scorebook.change_rules(game, make.tap(keeper), make.ruleset("logic", target=40))
+
+
+def test_a_late_tap_of_another_phone_is_no_second_card(client: Client, game: Session) -> None:
+    """T15"""
+    send(client, game, "draft", seat=ANA, card=5, turn=1)
+    send(client, game, "draft", seat=BEN, card=7, turn=1)
+    response = send(client, game, "draft", seat=ANA, card=9, turn=1)
+    assert response.status_code == 422
+    assert "Ana took 5 with this tap already, on another phone. Look whose turn it is now." in text(response)
+    assert sheet_of(game).hands[1] == [(ANA, [5]), (BEN, [7])]
+
+
+def test_a_hand_keeps_its_number_of_cards_when_it_is_corrected(client: Client, keeper: User, game: Session) -> None:
+    draft(game, keeper)
+    address = f"{game.get_absolute_url()}table/1/0/correct/"
+    page = client.get(address).content.decode()
+    hands = {f"hand-{ANA}": "1 4", f"hand-{BEN}": " ".join(map(str, BENS))}
+    rows = {f"rows-{row}": str(card) for row, card in enumerate((3, 9, 15, 21), 1)}
+    seen = re.findall(r'name="seen" value="([^"]+)"', page)[0]
+    response = client.post(address, {"key": "m", "seen": seen, **hands, **rows})
+    assert response.status_code == 422
+    assert "A hand has 10 cards here, so that everybody can play every turn." in text(response)
+
+
+def test_the_race_says_of_nobody_that_nothing_was_picked_up_while_hands_are_drafted(
+    client: Client, game: Session
+) -> None:
+    send(client, game, "draft", seat=ANA, card=5)
+    page = text(client.get(game.get_absolute_url()))
+    assert "nothing picked up" not in page
 
 
 def test_by_other_rules_nobody_drafts(client: Client, keeper: User) -> None:

@@ -206,6 +206,15 @@ def test_names_are_said_only_for_a_card_that_takes(client: Client, followed: Ses
     assert "Turn 1: Tom takes 1 bullhead." in page
 
 
+def test_who_is_named_in_a_turn_is_not_offered_for_another_card_of_it(client: Client, keeper: User) -> None:
+    game = make.game(keeper, capacity=1)
+    scorebook.lay_rows(game, make.tap(keeper), 1, ROWS)
+    for card in (13, 38, 44, 59):
+        send(client, game, "card", round=1, turn=1, card=card)
+    page = text(send(client, game, "answer", round=1, turn=1, card=13, taker=2))
+    assert "38 takes row 2. Who played it? 13 37 43 58 Mira Tom Kofi" in page
+
+
 def test_names_said_and_unsaid_do_not_mix_in_one_turn(client: Client, followed: Session) -> None:
     play(client, followed, 1, 14)
     response = send(client, followed, "card", round=1, turn=1, card=44)
