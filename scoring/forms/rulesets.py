@@ -73,8 +73,8 @@ class RulesetForm(RulesForm):
         widget=forms.RadioSelect,
     )
     wins = choice(_("Who wins"), ("fewest", _("Whoever has fewest")), ("most", _("Whoever has most")))
-    lowest = number(_("Fewest players"), MOST_PLAYERS)
-    highest = number(_("Most players"), MOST_PLAYERS)
+    lowest = number(_("Fewest players"), MOST_PLAYERS, least=TABLES[0])
+    highest = number(_("Most players"), MOST_PLAYERS, least=TABLES[0])
     row_count = number(_("Rows"), 20)
     capacity = number(_("Cards in a row"), 20)
     deck_kind = choice(_("Deck"), *Deck.choices, widget=forms.RadioSelect)

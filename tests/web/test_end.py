@@ -50,6 +50,20 @@ def test_who_went_home_after_the_last_round_that_counts_stands_by_rank(client: C
     assert "Final 1 Mira 1 +1 2 Ben 2 +2 3 Tom 3 +3 4 Kofi 4 +4" in read(client, game)
 
 
+def test_who_plays_on_alone_wins_alone(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", players=[1, 10], rounds=[[1, 2]])
+    scorebook.leave_game(game, make.tap(keeper), 2)
+    make.enter(game, keeper, 2, 1, 66)
+    page = read(client, game)
+    assert "Mira wins 67 bullheads" in page
+    assert "Close finish" not in page
+
+
+def test_a_game_that_one_person_plays_has_an_end(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", players=[1, 10], rounds=[[70]])
+    assert "Mira wins 70 bullheads · Mira reached 70 in round 1" in read(client, game)
+
+
 def test_nothing_lies_over_the_result_for_who_can_do_nothing_there(
     keeper: User, scorer: User, game: Session, as_user: AsUser
 ) -> None:
