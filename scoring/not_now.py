@@ -13,6 +13,11 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _(
                 "This game is over, so there is no further round. A round that was entered wrong can be corrected."
             )
+        case "last_round":
+            return _(
+                "The game ends with round %(round)d, so nobody can join after it. "
+                "Start another game, or change the rules of this one."
+            )
         case "thrown_away":
             return _("This game was thrown away, so nothing more goes into it. Whoever keeps the club can put it back.")
         case "keepers_only":

@@ -63,6 +63,8 @@ def other_deck(sheet: Sheet) -> str:
     """That the deck has grown or shrunk with the players since the last round, or will with the next; "" if not."""
     ruleset = sheet.ruleset
     for number in (sheet.current, sheet.round_count + 1) if sheet.current else ():
+        if ruleset.round_count and number > ruleset.round_count:
+            break
         before, players = (len(sheet.seated(each)) for each in (number - 1, number))
         if min(before, players) < ruleset.players[0]:
             continue
@@ -134,7 +136,7 @@ def winners(sheet: Sheet) -> str:
     names = sheet.judgement.winners or ()
     if sheet.game.is_bully and len(names) == 2:
         return gettext("A draw")
-    if len(names) == len(sheet.seats):
+    if 1 < len(names) == len(sheet.seats):
         return gettext("Everybody shares first place")
     return ngettext("%(names)s wins", "%(names)s share first place", len(names)) % {"names": listed(names)}
 
@@ -270,7 +272,10 @@ def _clean_rounds(sheet: Sheet) -> Story | None:
 
 
 def _close_finish(sheet: Sheet) -> Story | None:
-    first, second = (sheet.judgement.ranking or ())[:2]
+    ranking = [ranked for ranked in sheet.judgement.ranking or () if ranked.rank]
+    if len(ranking) < 2:
+        return None
+    first, second = ranking[:2]
     margin = abs(second.total - first.total)
     if not 0 < margin <= CLOSE_FINISH:
         return None

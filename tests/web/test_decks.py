@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import scorebook
-from scoring.models import Session, User
+from scoring.models import Club, Session, User
+from scoring.sheet import Sheet
 from tests import make
 from tests.page import text
 
@@ -86,3 +87,27 @@ def test_nothing_is_told_of_a_deck_for_nobody_or_of_a_game_that_is_over(
     assert "the deck goes" not in text(client.get(race))
     scorebook.stop_game(tactic, make.tap(keeper))
     assert "the deck goes" not in text(client.get(reverse("people", args=[tactic.public_id])))
+
+
+def test_nobody_joins_after_the_last_round_and_no_deck_is_told_for_it(client: Client, keeper: User, club: Club) -> None:
+    """The club league plays one round: 84 cards for three, 64 for two."""
+    game = make.game(keeper, "Mira", "Ben", club=club, preset="club-league", rounds=[[1]])
+    people = reverse("people", args=[game.public_id])
+    answer = client.post(people, {"key": "k", "name": "Zoë", "start": "zero"})
+    assert answer.status_code == 422
+    assert (
+        "The game ends with round 1, so nobody can join after it. Start another game, or change the rules of this one."
+    ) in text(answer)
+    assert [seat.name for seat in Sheet(game).seats] == ["Mira", "Ben"]
+
+
+def test_a_deck_beyond_the_last_round_is_not_told(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", "Tom", preset="tactic", target=None, direction="up", round_count=2)
+    scorebook.join_game(game, make.tap(keeper), "Zoë", "zero")
+    for position in (1, 2, 3):
+        make.enter(game, keeper, 1, position, 1)
+    make.enter(game, keeper, 1, 4, 1)
+    make.enter(game, keeper, 2, 1, 1)
+    make.enter(game, keeper, 2, 4, 1)
+    scorebook.leave_game(game, make.tap(keeper), 4)
+    assert "the deck goes" not in text(client.get(game.get_absolute_url()))
