@@ -367,6 +367,24 @@ def test_play_again_with_other_settings_keeps_what_the_form_does_not_ask(client:
     assert (ruleset["deck"], ruleset["target"]) == (64, None)
 
 
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"target": 100, "direction": "down"}, "Classic Four rows, 104 cards: the game as it is known"),
+        ({"capacity": 6}, "Classic 4 rows of 6, cards 1–104, 10 cards each."),
+        ({"preset": "club-league"}, "Club league One round, with points for the places"),
+        ({"preset": "club-league", "round_count": 3}, "Club league 4 rows of 5, cards 1–64 from 2 players on"),
+        ({"preset": "bully"}, "Bully Duels on a board, for two"),
+    ],
+)
+def test_play_again_with_other_settings_tells_the_rules_of_the_game(
+    client: Client, keeper: User, settings: dict[str, Any], told: str
+) -> None:
+    game = make.game(keeper, "Mira", "Ben", **settings)
+    address = reverse("new_game", args=[game.club.public_id])
+    assert told in text(client.get(address, {"after": game.public_id}))
+
+
 def test_the_game_before_must_be_one_of_the_club(client: Client, club: Club, outsider: User) -> None:
     stranger = make.game(outsider, "Ada", "Eve")
     for after in (stranger.public_id, "nonsense", ""):

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Club, Session, User
+from tests import make
 from tests.page import text
 
 type AsUser = Callable[[User], Client]
@@ -225,6 +226,19 @@ def test_a_game_leads_to_its_own_rules_and_back(keeper: User, game: Session, as_
     told = client.get(link).content.decode()
     assert f'href="{race}" aria-label="Back to the game"' in told
     assert f'href="/where/?from={game.public_id}"' in told
+
+
+def test_a_game_by_other_rules_than_those_told_says_so(keeper: User, club: Club, as_user: AsUser) -> None:
+    client = as_user(keeper)
+    same, other = (make.game(keeper, "Mira", "Ben", club=club, preset="tactic", capacity=size) for size in (5, 6))
+    said = text(client.get(f"/rules/tactic/?from={other.public_id}"))
+    assert "This game is played so: 4 rows of 6, 10 cards in the deck for each player and 4 more," in said
+    assert "This game is played so" not in text(client.get(f"/rules/tactic/?from={same.public_id}"))
+
+
+def test_nobody_reads_the_rules_of_a_game_they_may_not_see(keeper: User, outsider: User, as_user: AsUser) -> None:
+    game = make.game(keeper, "Mira", "Ben", capacity=6)
+    assert "This game is" not in text(as_user(outsider).get(f"/rules/classic/?from={game.public_id}"))
 
 
 def test_a_viewer_finds_the_rules_from_a_game_too(viewer: User, game: Session, as_user: AsUser) -> None:
