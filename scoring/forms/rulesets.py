@@ -72,7 +72,7 @@ class RulesetForm(RulesForm):
         ("typed", _("Numbers that you type, also below 0")),
         widget=forms.RadioSelect,
     )
-    wins = choice(_("Who wins"), ("fewest", _("Whoever has fewest")), ("most", _("Whoever has most")))
+    wins = choice(_("Who wins"), ("fewest", _("Whoever gets fewest")), ("most", _("Whoever gets most")))
     lowest = number(_("Fewest players"), MOST_PLAYERS, least=TABLES[0])
     highest = number(_("Most players"), MOST_PLAYERS, least=TABLES[0])
     row_count = number(_("Rows"), 20)
