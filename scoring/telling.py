@@ -60,7 +60,7 @@ def short_rule(ruleset: Ruleset) -> str:
 
 
 def other_deck(sheet: Sheet) -> str:
-    """That the deck has grown or shrunk with the players since the last round, or will with the next; "" if not."""
+    """That deck or hands have changed with the players since the last round, or will with the next; "" if not."""
     ruleset = sheet.ruleset
     for number in (sheet.current, sheet.round_count + 1) if sheet.current else ():
         if ruleset.round_count and number > ruleset.round_count:
@@ -68,13 +68,29 @@ def other_deck(sheet: Sheet) -> str:
         before, players = (len(sheet.seated(each)) for each in (number - 1, number))
         if min(before, players) < ruleset.players[0]:
             continue
-        top = ruleset.deck_for(players)
+        top, hand = ruleset.deck_for(players), ruleset.hand_for(players)
+        sits_out = any(pile.out for (each, _), pile in sheet.piles.items() if each == number)
+        since = gettext("In round %(round)s") if sits_out else gettext("From round %(round)s on")
+        said = {"since": since % {"round": number}, "top": top, "hand": hand, "players": players}
+        told = []
         if top != ruleset.deck_for(before):
-            return ngettext(
-                "From round %(round)s on the deck goes from 1 to %(top)s: %(players)s plays.",
-                "From round %(round)s on the deck goes from 1 to %(top)s: %(players)s play.",
-                players,
-            ) % {"round": number, "top": top, "players": players}
+            told.append(
+                ngettext(
+                    "%(since)s the deck goes from 1 to %(top)s: %(players)s plays.",
+                    "%(since)s the deck goes from 1 to %(top)s: %(players)s play.",
+                    players,
+                )
+            )
+        if hand != ruleset.hand_for(before):
+            told.append(
+                ngettext(
+                    "%(since)s a hand of %(hand)s is dealt: %(players)s plays.",
+                    "%(since)s a hand of %(hand)s is dealt: %(players)s play.",
+                    players,
+                )
+            )
+        if told:
+            return " ".join(told) % said
     return ""
 
 

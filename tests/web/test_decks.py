@@ -54,6 +54,25 @@ def test_somebody_who_goes_home_makes_it_smaller(client: Client, tactic: Session
     assert "From round 3 on the deck goes from 1 to 34: 3 play." in page
 
 
+def test_somebody_who_sits_out_makes_it_smaller_for_that_round_alone(
+    client: Client, keeper: User, tactic: Session
+) -> None:
+    race, seat = tactic.get_absolute_url(), reverse("seat", args=[tactic.public_id, 4])
+    client.post(seat, {"key": "k", "do": "out", "round": "3"})
+    assert "In round 3 the deck goes from 1 to 34: 3 play." in text(client.get(race))
+    for position in (1, 2, 3):
+        make.enter(tactic, keeper, 3, position, 1)
+    assert "From round 4 on the deck goes from 1 to 44: 4 play." in text(client.get(race))
+
+
+def test_hands_that_follow_the_players_are_told_as_well(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", preset="bull-king", rounds=[(1, 2)])
+    scorebook.join_game(game, make.tap(keeper), "Zoë", "zero")
+    page = text(client.get(game.get_absolute_url()))
+    assert "From round 2 on a hand of 9 is dealt: 3 play." in page
+    assert "the deck goes" not in page
+
+
 @pytest.mark.parametrize("fields", [{"do": "left"}, {"do": "out", "round": "3"}])
 def test_nobody_takes_cards_of_a_round_out_of_its_deck(
     client: Client, keeper: User, tactic: Session, fields: dict[str, str]
