@@ -220,6 +220,8 @@ def league(judgement: Judgement, settings: League | None) -> list[str]:
         told = [gettext("%(pot)s points are shared by %(winners)s winners: %(share)s each.") % said]
     if len(lost) == 1:
         told.append(gettext("The other loses 1."))
+    elif lost and len(set(lost)) == 1:
+        return [*told, gettext("The others are equal and lose 1 each.")]
     elif lost:
         told.append(gettext("The others lose 1, then 2, then 3, and so on, the best of them first."))
     if len(set(lost)) == len(lost):

@@ -51,7 +51,8 @@ def explained(request: HttpRequest, preset: str) -> HttpResponse:
         "hand": rulebook.hand(ruleset),
         "smaller_deck": not isinstance(ruleset.deck, int | None),
         "where": rulebook.lies_as_classic(ruleset),
-        "all_dealt": isinstance(ruleset.deck, PerPlayer),
+        "all_dealt": isinstance(ruleset.deck, PerPlayer) and not ruleset.draft,
+        "needed": needed(ruleset) if ruleset.deck is None else [],
         **(typed_example(ruleset) if ruleset.penalty == "typed" else example(ruleset)),
     }
     if ruleset.league:
@@ -112,6 +113,13 @@ def league_example(ruleset: Ruleset) -> dict[str, Any]:
         "points": [(name, LEAGUE_TOTALS[name], signed(points[name])) for name in points],
         "league_told": telling.league(judged, ruleset.league),
     }
+
+
+def needed(ruleset: Ruleset) -> list[tuple[int, int]]:
+    """For each number of players the cards that rows and hands take: (players, cards)."""
+    fewest, most = ruleset.players
+    tables = range(fewest, most + 1)
+    return [(players, ruleset.row_count + players * ruleset.hand_for(players)) for players in tables]
 
 
 def costs(top: int) -> list[tuple[int, list[int], int, str]]:

@@ -96,6 +96,16 @@ def test_the_example_is_that_of_the_document(client: Client) -> None:
     )
 
 
+def test_a_smaller_deck_is_not_said_to_have_every_card(client: Client) -> None:
+    said = "Here all 104 cards are counted; a smaller deck ends before some of them."
+    assert [preset for preset in SHOWN if said in page(client, preset)] == ["tactic", "logic", "club-league"]
+
+
+def test_only_where_hands_are_hidden_the_game_is_about_what_is_in_them(client: Client) -> None:
+    said = "is in somebody’s hand. That is what the game is about."
+    assert [preset for preset in SHOWN if said in page(client, preset)] == ["tactic"]
+
+
 def test_the_example_of_tactic_stays_within_the_deck_of_four(client: Client) -> None:
     said = page(client, "tactic")
     assert "Deck 10 cards in the deck for each player and 4 more" in said
@@ -136,6 +146,7 @@ def test_bull_king_counts_cards_on_three_rows(client: Client) -> None:
     assert "Row 1 16 1 point Row 2 13 17 2 points Row 3 20 1 point 3 Mira too low, takes row 3 by choice: 20 1" in said
     assert "What everybody picked up so far Mira 1 Ben 0 Tom 5" in said
     assert "bullheads:" not in said
+    assert "For 2 it needs 27 cards at least. For 3 it needs 30 cards at least. For 4 it needs 31 cards" in said
 
 
 def test_the_club_league_tells_its_points(client: Client) -> None:

@@ -108,6 +108,18 @@ def test_rules_begin_as_a_preset(client: Client, club: Club) -> None:
     assert kept(club, "name", "preset", "target", "direction") == ("Thursday rules", "countdown", 66, "down")
 
 
+def test_the_number_that_ends_a_game_is_called_so_whatever_is_counted(client: Client, club: Club) -> None:
+    assert "Number This number is enough must be passed" in text(client.get(at(club, "new_ruleset")))
+
+
+def test_a_game_by_rules_of_the_club_says_which(client: Client, club: Club, keeper: User) -> None:
+    own = make.house_rules(club, "Thursday rules", capacity=6)
+    game = make.game(keeper, "Mira", "Ben", club=club, **own.ruleset)
+    told = "“Thursday rules”: 4 rows of 6, cards 1–104, 10 cards each."
+    assert told in text(client.get(reverse("game_rules", args=[game.public_id])))
+    assert f"This game is played so: {told}" in text(client.get(f"/rules/classic/?from={game.public_id}"))
+
+
 def test_a_preset_that_nobody_knows_is_classic(client: Client, club: Club) -> None:
     assert 'name="deck" value="104"' in client.get(at(club, "new_ruleset") + "?preset=chess").content.decode()
 
