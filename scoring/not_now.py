@@ -96,6 +96,11 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
                 "“%(name)s” looks like %(player)s, who is in the club. The same person: choose %(player)s. "
                 "Somebody else: add a mark, like “%(name)s B.”"
             )
+        case "rules_changed":
+            return _(
+                "These rules were changed on another phone meanwhile. Save again to keep what stands here, "
+                "or go back and open them anew."
+            )
         case "rules_look_alike":
             return _("The club has rules called “%(other)s” already, which looks the same. Choose another name.")
         case "look_alike":

@@ -1,5 +1,6 @@
 """The club's own rulesets: made, changed, copied, archived, and games started with them; all settings of one game."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -285,6 +286,26 @@ def test_rules_are_renamed_and_changed_in_one_form(client: Client, club: Club) -
     assert (answer.status_code, answer["Location"]) == (302, at(club, "rulesets"))
     assert kept(club, "name", "hand") == ("Friday", 7)
     assert club.house_rules.count() == 1
+
+
+def test_two_phones_do_not_write_over_each_other_unasked(client: Client, club: Club, keeper: User) -> None:
+    own = make.house_rules(club, "Thursday")
+    address = at(club, "ruleset", own.public_id)
+    [seen] = re.findall(r'name="seen" value="(\d+)"', client.get(address).content.decode())
+    scorebook.save_rules(own, make.tap(keeper), "Thursday", make.ruleset(target=50))
+    typed = {**SHOWN, "name": "Friday", "hand": "7"}
+    wrong = client.post(address, {**typed, "key": "one", "seen": seen, "name": ""})
+    assert f'name="seen" value="{seen}"' in wrong.content.decode()
+    answer = client.post(address, {**typed, "key": "two", "seen": seen})
+    assert answer.status_code == 422
+    assert "These rules were changed on another phone meanwhile. Save again to keep what stands here" in text(answer)
+    page = answer.content.decode()
+    assert 'name="name" value="Friday"' in page
+    assert 'name="hand" value="7"' in page
+    assert kept(club, "name", "target") == ("Thursday", 50)
+    [now] = re.findall(r'name="seen" value="(\d+)"', page)
+    assert client.post(address, {**typed, "key": "three", "seen": now}).status_code == 302
+    assert kept(club, "name", "target", "hand") == ("Friday", 66, 7)
 
 
 def test_rules_are_copied_under_another_name(client: Client, club: Club) -> None:
