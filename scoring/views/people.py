@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import access, rulebook, scorebook, telling
+from scoring import access, rulebook, scorebook, telling, wording
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.seats import COMES_BACK, GOES_HOME, ComeAndGoForm, DealForm, JoinForm, OrderForm, PersonForm
 from scoring.models import Change, Player, Role, Seat, Session, StartRule
@@ -129,7 +129,7 @@ def notes(sheet: Sheet, seat: Seat) -> list[str]:
 
 def show_people(request: HttpRequest, game: Session, form: KeyedForm, join: JoinForm) -> HttpResponse:
     sheet = Sheet(game)
-    number, joins = sheet.current, sheet.round_count + 1
+    number, joins, last = sheet.current, sheet.round_count + 1, sheet.ruleset.round_count
     seated = {seat.player_id for seat in sheet.every_seat}
     totals = scorebook.start_totals(sheet)
     context = frame(request, sheet, "people") | {
@@ -147,6 +147,7 @@ def show_people(request: HttpRequest, game: Session, form: KeyedForm, join: Join
             for radio, rule in zip(join["start"], StartRule, strict=True)
         ],
         "joins": joins,
+        "too_late": wording.error_message(scorebook.NotNow("last_round", round=last)) if last and joins > last else "",
         "waits": number is not None and number < joins,
         "choices": [player for player in join.players.values() if player.pk not in seated and not player.archived],
     }

@@ -112,6 +112,9 @@ def test_nobody_joins_after_the_last_round_and_no_deck_is_told_for_it(client: Cl
     """The club league plays one round: 84 cards for three, 64 for two."""
     game = make.game(keeper, "Mira", "Ben", club=club, preset="club-league", rounds=[[1]])
     people = reverse("people", args=[game.public_id])
+    page = text(client.get(people))
+    assert "The game ends with round 1, so nobody can join after it." in page
+    assert "Somebody joins" not in page
     answer = client.post(people, {"key": "k", "name": "Zoë", "start": "zero"})
     assert answer.status_code == 422
     assert (
