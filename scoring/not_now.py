@@ -13,6 +13,11 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _(
                 "This game is over, so there is no further round. A round that was entered wrong can be corrected."
             )
+        case "last_round":
+            return _(
+                "The game ends with round %(round)d, so nobody can join after it. "
+                "Start another game, or change the rules of this one."
+            )
         case "thrown_away":
             return _("This game was thrown away, so nothing more goes into it. Whoever keeps the club can put it back.")
         case "keepers_only":
@@ -92,6 +97,11 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _(
                 "“%(name)s” looks like %(player)s, who is in the club. The same person: choose %(player)s. "
                 "Somebody else: add a mark, like “%(name)s B.”"
+            )
+        case "rules_changed":
+            return _(
+                "These rules were changed on another phone meanwhile. Save again to keep what stands here, "
+                "or go back and open them anew."
             )
         case "rules_look_alike":
             return _("The club has rules called “%(other)s” already, which looks the same. Choose another name.")

@@ -9,8 +9,9 @@ from scoring.rules import BULLY, PRESETS, PerPlayer, Ruleset
 
 
 def paragraph(ruleset: Ruleset, players: int | None = None) -> str:
-    """All of `sentences`, to read."""
-    return " ".join(sentences(ruleset, players))
+    """All of `sentences`, to read, after what a club calls these rules."""
+    told = " ".join(sentences(ruleset, players))
+    return _("“%(name)s”: %(told)s") % {"name": ruleset.name, "told": told} if ruleset.name else told
 
 
 def sentences(ruleset: Ruleset, players: int | None = None) -> list[str]:
@@ -21,7 +22,9 @@ def sentences(ruleset: Ruleset, players: int | None = None) -> list[str]:
     told = list(_cards(ruleset, players))
     told += [ends_sentence(ruleset), wins_sentence(ruleset), *_league(ruleset)]
     fewest, most = ruleset.players
-    if ruleset.players != PRESETS["classic"].players:
+    if fewest == most:
+        told.append(ngettext("%(players)d person plays.", "%(players)d people play.", most) % {"players": most})
+    elif ruleset.players != PRESETS["classic"].players:
         told.append(_("From %(fewest)d to %(most)d people play.") % {"fewest": fewest, "most": most})
     return told
 
@@ -59,20 +62,43 @@ def deck(ruleset: Ruleset, players: int | None = None) -> str:
             return _("a deck of any size")
         case PerPlayer(per_player, plus) if not players:
             said = {"each": per_player, "plus": plus}
-            return _("%(each)d cards in the deck for each player and %(plus)d more") % said
+            return (
+                ngettext(
+                    "%(each)d card in the deck for each player and %(plus)d more",
+                    "%(each)d cards in the deck for each player and %(plus)d more",
+                    per_player,
+                )
+                % said
+            )
         case tuple() as decks if not players:
             each = _("cards 1–%(top)d from %(players)d players on")
-            return _(", ").join(each % {"top": top, "players": start} for start, top in decks)
+            return _(", ").join(
+                each % {"top": ruleset.deck_for(start), "players": start} for start in _starts(ruleset, decks)
+            )
     return _("cards 1–%(top)d") % {"top": ruleset.deck_for(_at_table(ruleset, players))}
 
 
 def hand(ruleset: Ruleset, players: int | None = None) -> str:
     """What so many players are dealt in a phrase; without a number, what any table is."""
     if isinstance(ruleset.hand, tuple) and not players:
-        each = _("%(hand)d cards each from %(players)d players on")
-        return _(", ").join(each % {"hand": cards, "players": start} for start, cards in ruleset.hand)
+        told = []
+        for start in _starts(ruleset, ruleset.hand):
+            cards = ruleset.hand_for(start)
+            each = ngettext(
+                "%(hand)d card each from %(players)d players on",
+                "%(hand)d cards each from %(players)d players on",
+                cards,
+            )
+            told.append(each % {"hand": cards, "players": start})
+        return _(", ").join(told)
     dealt = ruleset.hand_for(_at_table(ruleset, players))
     return ngettext("%(hand)d card each", "%(hand)d cards each", dealt) % {"hand": dealt}
+
+
+def _starts(ruleset: Ruleset, by_players: tuple[tuple[int, int], ...]) -> list[int]:
+    """The numbers of players that can play by these rules from which on a value holds."""
+    fewest, most = ruleset.players
+    return [fewest, *(start for start, _value in by_players if fewest < start <= most)]
 
 
 def _at_table(ruleset: Ruleset, players: int | None) -> int:

@@ -60,19 +60,37 @@ def short_rule(ruleset: Ruleset) -> str:
 
 
 def other_deck(sheet: Sheet) -> str:
-    """That the deck has grown or shrunk with the players since the last round, or will with the next; "" if not."""
+    """That deck or hands have changed with the players since the last round, or will with the next; "" if not."""
     ruleset = sheet.ruleset
     for number in (sheet.current, sheet.round_count + 1) if sheet.current else ():
+        if ruleset.round_count and number > ruleset.round_count:
+            break
         before, players = (len(sheet.seated(each)) for each in (number - 1, number))
         if min(before, players) < ruleset.players[0]:
             continue
-        top = ruleset.deck_for(players)
+        top, hand = ruleset.deck_for(players), ruleset.hand_for(players)
+        sits_out = any(pile.out for (each, _), pile in sheet.piles.items() if each == number)
+        since = gettext("In round %(round)s") if sits_out else gettext("From round %(round)s on")
+        said = {"since": since % {"round": number}, "top": top, "hand": hand, "players": players}
+        told = []
         if top != ruleset.deck_for(before):
-            return ngettext(
-                "From round %(round)s on the deck goes from 1 to %(top)s: %(players)s plays.",
-                "From round %(round)s on the deck goes from 1 to %(top)s: %(players)s play.",
-                players,
-            ) % {"round": number, "top": top, "players": players}
+            told.append(
+                ngettext(
+                    "%(since)s the deck goes from 1 to %(top)s: %(players)s plays.",
+                    "%(since)s the deck goes from 1 to %(top)s: %(players)s play.",
+                    players,
+                )
+            )
+        if hand != ruleset.hand_for(before):
+            told.append(
+                ngettext(
+                    "%(since)s a hand of %(hand)s is dealt: %(players)s plays.",
+                    "%(since)s a hand of %(hand)s is dealt: %(players)s play.",
+                    players,
+                )
+            )
+        if told:
+            return " ".join(told) % said
     return ""
 
 
@@ -134,7 +152,7 @@ def winners(sheet: Sheet) -> str:
     names = sheet.judgement.winners or ()
     if sheet.game.is_bully and len(names) == 2:
         return gettext("A draw")
-    if len(names) == len(sheet.seats):
+    if 1 < len(names) == len(sheet.seats):
         return gettext("Everybody shares first place")
     return ngettext("%(names)s wins", "%(names)s share first place", len(names)) % {"names": listed(names)}
 
@@ -202,6 +220,8 @@ def league(judgement: Judgement, settings: League | None) -> list[str]:
         told = [gettext("%(pot)s points are shared by %(winners)s winners: %(share)s each.") % said]
     if len(lost) == 1:
         told.append(gettext("The other loses 1."))
+    elif lost and len(set(lost)) == 1:
+        return [*told, gettext("The others are equal and lose 1 each.")]
     elif lost:
         told.append(gettext("The others lose 1, then 2, then 3, and so on, the best of them first."))
     if len(set(lost)) == len(lost):
@@ -270,7 +290,10 @@ def _clean_rounds(sheet: Sheet) -> Story | None:
 
 
 def _close_finish(sheet: Sheet) -> Story | None:
-    first, second = (sheet.judgement.ranking or ())[:2]
+    ranking = [ranked for ranked in sheet.judgement.ranking or () if ranked.rank]
+    if len(ranking) < 2:
+        return None
+    first, second = ranking[:2]
     margin = abs(second.total - first.total)
     if not 0 < margin <= CLOSE_FINISH:
         return None

@@ -175,7 +175,10 @@ class SettledForm(RulesForm):
 
     deck = number_field(104, gettext_lazy("The highest card of the deck is a whole number from 1 to 104."))
     wins = forms.ChoiceField(
-        choices=[("fewest", gettext_lazy("Fewest points")), ("most", gettext_lazy("Most points"))],
+        choices=[
+            ("fewest", gettext_lazy("Whoever gets fewest points")),
+            ("most", gettext_lazy("Whoever gets most points")),
+        ],
         widget=forms.RadioSelect,
         error_messages=dict.fromkeys(("required", "invalid_choice"), gettext_lazy("Choose who wins.")),
     )

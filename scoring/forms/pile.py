@@ -34,7 +34,14 @@ class Cards(forms.Field):
             raise forms.ValidationError(ODD) from None
 
 
-def points_field(ruleset: Ruleset) -> forms.IntegerField:
+class PointsField(forms.IntegerField):
+    """A whole number, whose minus may be the true one that we write."""
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(value.replace("\N{MINUS SIGN}", "-") if isinstance(value, str) else value)
+
+
+def points_field(ruleset: Ruleset) -> PointsField:
     """What a pile costs, as a number; where a game has nothing but numbers, below 0 too."""
     match ruleset.penalty:
         case "bullheads":
@@ -55,7 +62,7 @@ def points_field(ruleset: Ruleset) -> forms.IntegerField:
             least, most = -99_999, 99_999
             said = dict.fromkeys(("min_value", "max_value"), _("Type the points with five digits at most."))
             said["invalid"] = _("Type the points in digits, with - before them where they are below 0.")
-    return forms.IntegerField(required=False, min_value=least, max_value=most, error_messages=said)
+    return PointsField(required=False, min_value=least, max_value=most, error_messages=said)
 
 
 class PileForm(KeyedForm):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import rules
 from scoring.forms.game import MOST_PLAYERS, RulesForm
 from scoring.forms.people import NameForm
+from scoring.forms.seats import odd
 from scoring.rules import PerPlayer
 
 # The tables that can have a deck or a hand of their own.
@@ -72,9 +73,9 @@ class RulesetForm(RulesForm):
         ("typed", _("Numbers that you type, also below 0")),
         widget=forms.RadioSelect,
     )
-    wins = choice(_("Who wins"), ("fewest", _("Whoever has fewest")), ("most", _("Whoever has most")))
-    lowest = number(_("Fewest players"), MOST_PLAYERS)
-    highest = number(_("Most players"), MOST_PLAYERS)
+    wins = choice(_("Who wins"), ("fewest", _("Whoever gets fewest")), ("most", _("Whoever gets most")))
+    lowest = number(_("Fewest players"), MOST_PLAYERS, least=TABLES[0])
+    highest = number(_("Most players"), MOST_PLAYERS, least=TABLES[0])
     row_count = number(_("Rows"), 20)
     capacity = number(_("Cards in a row"), 10)
     deck_kind = choice(_("Deck"), *Deck.choices, widget=forms.RadioSelect)
@@ -210,7 +211,9 @@ class RulesetForm(RulesForm):
 
 
 class HouseRulesForm(RulesetForm, NameForm):
-    """A ruleset that the club keeps, and what the club calls it."""
+    """A ruleset that the club keeps, and what the club calls it; `seen` is the change that made it what was shown."""
+
+    seen = forms.IntegerField(min_value=0, required=False, error_messages=odd)
 
     def faults_of(self, ruleset: rules.Ruleset) -> Iterable[rules.RuleError]:
         return () if self.errors else rules.table_faults(ruleset)

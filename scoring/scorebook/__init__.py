@@ -35,7 +35,7 @@ from scoring.scorebook.people import (
 from scoring.scorebook.piles import Conflict, save_pile
 from scoring.scorebook.players import add_player, archive_player, rename_player
 from scoring.scorebook.projection import rejudge
-from scoring.scorebook.rulesets import add_rules, archive_rules, save_rules
+from scoring.scorebook.rulesets import add_rules, archive_rules, last_saved, save_rules
 from scoring.scorebook.table import (
     cards_of,
     clear_card,
@@ -85,6 +85,7 @@ __all__ = [
     "join_game",
     "keep_end",
     "last_change",
+    "last_saved",
     "last_steps",
     "last_undo",
     "lay_rows",

@@ -15,12 +15,16 @@ def join_game(game: Session, tap: Tap, person: Player | str, start_rule: str) ->
     """Seat somebody who comes later, last in the order around the table, from the next round on.
 
     The start total is worked out by `start_rule` now, and is a fact from then on. Raises `NotNow` when the game is
-    over, the person sits there already or the new name looks like a player's; `Refused` when the table is full.
+    over or in its last round, the person sits there already or the new name looks like a player's; `Refused` when
+    the table is full.
     """
 
     def step(sheet: Sheet) -> list[Fact]:
         if sheet.over:
             raise NotNow("game_over")
+        last = sheet.ruleset.round_count
+        if last is not None and sheet.round_count >= last:
+            raise NotNow("last_round", round=last)
         player = person if isinstance(person, Player) else new_player(sheet, tap, person)
         seat = Seat(
             session=sheet.game,

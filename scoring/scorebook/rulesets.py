@@ -21,11 +21,17 @@ def add_rules(club: Club, tap: Tap, name: str, ruleset: Ruleset) -> Change:
     return change(club, tap, "rules.saved", [name, ruleset], step)
 
 
-def save_rules(own: HouseRules, tap: Tap, name: str, ruleset: Ruleset) -> Change:
-    """Other settings, or another name, for games to come. Raises as `add_rules` does."""
+def save_rules(own: HouseRules, tap: Tap, name: str, ruleset: Ruleset, seen: int | None = None) -> Change:
+    """Other settings, or another name, for games to come.
+
+    `seen` is what `last_saved` was when somebody looked. Raises as `add_rules` does, and `NotNow` for what was saved
+    since.
+    """
     check_ruleset(ruleset)
 
     def step(club: Club) -> Line:
+        if seen not in (None, last_saved(own)):
+            raise NotNow("rules_changed")
         check_name(club, name, but=own)
         own.refresh_from_db()
         before = line(own)
@@ -34,6 +40,12 @@ def save_rules(own: HouseRules, tap: Tap, name: str, ruleset: Ruleset) -> Change
         return Line(club, "rules.saved", before, line(own))
 
     return change(own.club, tap, "rules.saved", [own.public_id, name, ruleset], step)
+
+
+def last_saved(own: HouseRules) -> int:
+    """The number of the change that made these rules what they are."""
+    saved = own.club.changes.filter(session=None, what="rules.saved", after__rules=own.public_id)
+    return saved.latest("number").number
 
 
 def archive_rules(own: HouseRules, tap: Tap, archived: bool) -> Change:

@@ -12,10 +12,11 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring import access, rulebook, scorebook, telling
+from scoring import access, scorebook, telling
 from scoring.forms.people import NameForm
 from scoring.forms.seats import StartRuleForm
 from scoring.models import Change, Club, Role, Seat, Session
+from scoring.rules import Ruleset, read_ruleset
 from scoring.sheet import Sheet
 from scoring.views import screen
 
@@ -38,9 +39,11 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
     """Lines for games whose seats and players are fetched; read from the projection, none is judged."""
     lines = []
     for game in games:
-        running = game.finished_in_round is None
-        seats = [seat for seat in game.seats.all() if seat.played]
-        seats.sort(key=lambda seat: (seat.rank or len(seats) + 1, seat.place, seat.position))
+        running, ruleset = game.finished_in_round is None, read_ruleset(game.ruleset)
+        seats = sorted(
+            (seat for seat in game.seats.all() if seat.played),
+            key=lambda seat: (seat.rank is None, seat.rank or 0, seat.place, seat.position),
+        )
         ranked = [seat for seat in seats if seat.rank and not (running and seat.left is not None)]
         first = [seat.name for seat in ranked if seat.rank == ranked[0].rank]
         if not first:
@@ -55,7 +58,8 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
                 date=date_format(localtime(game.started_at)),
                 standing=standing % {"names": telling.listed(first)},
                 totals=" · ".join(
-                    f"{seat.name}\N{NO-BREAK SPACE}{shown_total(seat)}" if first else seat.name for seat in seats
+                    f"{seat.name}\N{NO-BREAK SPACE}{shown_total(seat, ruleset)}" if first else seat.name
+                    for seat in seats
                 ),
                 running=running,
             )
@@ -63,9 +67,9 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
     return lines
 
 
-def shown_total(seat: Seat) -> str:
-    """A seat's total; who has joined for a round that is still to come has what they start with."""
-    return rulebook.plain(seat.total if seat.rank or seat.left is not None else seat.start_total)
+def shown_total(seat: Seat, ruleset: Ruleset) -> str:
+    """A seat's total, or what is left; who has joined for a round that is still to come has what they start with."""
+    return telling.shown(ruleset, seat.total if seat.rank or seat.left is not None else seat.start_total)
 
 
 def games_of(club: Club) -> QuerySet[Session]:

@@ -42,16 +42,18 @@ def race(request: HttpRequest, game: Session) -> HttpResponse:
 def sheet_of(request: HttpRequest, game: Session) -> Sheet:
     """The sheet, counted as this browser wants it: down from the number that ends the game, or up from 0 (`?count=`).
 
-    This changes what is shown and nothing else. As long as nobody asks otherwise, the game's own rules say it.
+    This changes what is shown of this game and nothing else. As long as nobody asks otherwise, its own rules say it.
     """
     sheet = Sheet(game)
     own, asked = sheet.ruleset.direction, request.GET.get("count")
-    if asked == own:
-        request.session.pop("count", None)
-    elif asked in COUNTS and asked != request.session.get("count"):
-        request.session["count"] = asked
-    if sheet.ruleset.target is not None:
-        sheet.ruleset = replace(sheet.ruleset, direction=request.session.get("count", own))
+    wish = [game.public_id, asked]
+    if asked in COUNTS and asked != own and wish != request.session.get("count"):
+        request.session["count"] = wish
+    of_game, count = request.session.get("count", ("", ""))
+    if asked == own and of_game == game.public_id:
+        del request.session["count"]
+    elif sheet.ruleset.target is not None and of_game == game.public_id:
+        sheet.ruleset = replace(sheet.ruleset, direction=count)
     return sheet
 
 
@@ -198,6 +200,7 @@ def winning_total(sheet: Sheet, total: int) -> str:
 def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
     """What all the screens of a game have around them."""
     game, role = sheet.game, request.role  # type: ignore[attr-defined]
+    own = rules.read_ruleset(game.ruleset)  # whichever way this browser counts
     return {
         "club": game.club,
         "base": reverse("race", args=[game.public_id]),
@@ -207,9 +210,9 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "is_bully": game.is_bully,
         "over": sheet.over,
         "thrown_away": game.thrown_away,
-        "rule": telling.short_rule(sheet.ruleset),
-        "ends": rulebook.ends_sentence(sheet.ruleset),
-        "in_force": rulebook.paragraph(sheet.ruleset, len(sheet.seated(sheet.current or sheet.last_complete))),
+        "rule": telling.short_rule(own),
+        "ends": rulebook.ends_sentence(own),
+        "in_force": rulebook.paragraph(own, len(sheet.seated(sheet.current or sheet.last_complete))),
         "target": sheet.ruleset.target,
         "counts_down": sheet.ruleset.direction == "down",
         "bullheads": sheet.ruleset.penalty == "bullheads",

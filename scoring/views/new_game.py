@@ -1,6 +1,7 @@
 """Starting a game: who plays, and how it ends."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring import access, rulebook, rules, scorebook
-from scoring.forms.game import CLASSIC, ENDINGS, GameForm
+from scoring.forms.game import CLASSIC, ENDINGS, FIXED, Ends, GameForm
 from scoring.models import Club, Player, Role, Session
 from scoring.views import screen
 from scoring.wording import preset_names
@@ -86,4 +87,7 @@ def chosen(form: GameForm, names: dict[str, str], told: dict[str, str]) -> dict[
     if base.name:  # the club's own
         return {"chosen": form.chosen, "chosen_name": base.name, "chosen_line": rulebook.ends_sentence(base)}
     preset = base.preset if base.preset in names.keys() - ENDINGS else CLASSIC.preset
-    return {"chosen": preset, "chosen_name": names[preset], "chosen_line": told[preset]}
+    # How a classic game ends is told below, and not by its line.
+    settled = replace(base, preset=preset, direction="up", **FIXED[Ends.REACH]) if preset == CLASSIC.preset else base
+    line = told[preset] if settled == rules.PRESETS.get(preset, rules.BULLY) else rulebook.paragraph(base)
+    return {"chosen": preset, "chosen_name": names[preset], "chosen_line": line}

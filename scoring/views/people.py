@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import access, rulebook, scorebook, telling
+from scoring import access, rulebook, scorebook, telling, wording
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.seats import COMES_BACK, GOES_HOME, ComeAndGoForm, DealForm, JoinForm, OrderForm, PersonForm
 from scoring.models import Change, Player, Role, Seat, Session, StartRule
@@ -117,7 +117,7 @@ def notes(sheet: Sheet, seat: Seat) -> list[str]:
     if seat.left is not None:
         told.append(gettext("went home after round %(round)s") % {"round": seat.left} if seat.played else "")
     if seat.joined > 1:
-        since = {"round": seat.joined, "total": seat.start_total}
+        since = {"round": seat.joined, "total": start_in_words(sheet, seat.start_total)}
         told.append(gettext("from round %(round)s on, started with %(total)s") % since)
     number = sheet.current
     if number and (pile := sheet.pile(number, seat.position)) and pile.out:
@@ -129,7 +129,7 @@ def notes(sheet: Sheet, seat: Seat) -> list[str]:
 
 def show_people(request: HttpRequest, game: Session, form: KeyedForm, join: JoinForm) -> HttpResponse:
     sheet = Sheet(game)
-    number, joins = sheet.current, sheet.round_count + 1
+    number, joins, last = sheet.current, sheet.round_count + 1, sheet.ruleset.round_count
     seated = {seat.player_id for seat in sheet.every_seat}
     totals = scorebook.start_totals(sheet)
     context = frame(request, sheet, "people") | {
@@ -143,14 +143,27 @@ def show_people(request: HttpRequest, game: Session, form: KeyedForm, join: Join
         "deals": sheet.seated(number) if number else [],
         "form": join,
         "starts": [
-            (radio, start_in_words(sheet, totals[rule])) for radio, rule in zip(join["start"], StartRule, strict=True)
+            (radio, rule_in_words(sheet, rule), start_in_words(sheet, totals[rule]))
+            for radio, rule in zip(join["start"], StartRule, strict=True)
         ],
         "joins": joins,
+        "too_late": wording.error_message(scorebook.NotNow("last_round", round=last)) if last and joins > last else "",
         "waits": number is not None and number < joins,
         "choices": [player for player in join.players.values() if player.pk not in seated and not player.archived],
     }
     title, address = gettext("People and seats"), f"{context['base']}people/"
     return screen.show(request, "scoring/people.html", title, context, form.status, url=address)
+
+
+def rule_in_words(sheet: Sheet, rule: StartRule) -> str:
+    """What somebody who joins starts with, as totals are shown in this game."""
+    if sheet.ruleset.direction == "up":
+        return str(rule.label)
+    return {
+        StartRule.AVERAGE: gettext("the average of what the others have left, rounded down"),
+        StartRule.HIGHEST: gettext("the least that one of the others has left"),
+        StartRule.ZERO: gettext("what everybody had at the start"),
+    }[rule]
 
 
 def start_in_words(sheet: Sheet, total: int) -> str:

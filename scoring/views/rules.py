@@ -8,7 +8,8 @@ from django.views.decorators.http import require_safe
 
 from scoring import access, rulebook, telling
 from scoring.history import signed
-from scoring.rules import BULLY, PRESETS, PerPlayer, Record, Round, Ruleset, bullheads, draft, judge
+from scoring.models import Session
+from scoring.rules import BULLY, PRESETS, PerPlayer, Record, Round, Ruleset, bullheads, draft, judge, read_ruleset
 from scoring.views import screen
 from scoring.views.examples import example_of, turn_lines
 from scoring.views.rows import RowLine, slots
@@ -32,12 +33,15 @@ def explained(request: HttpRequest, preset: str) -> HttpResponse:
         return show_bully(request)
     ruleset = PRESETS[preset]
     fewest, most = ruleset.players
-    context = screen.origin(request) | {
+    origin = screen.origin(request)
+    game = access.seen_game(request, origin["game"])
+    context = origin | {
         "preset": preset,
         "presets": list(names.items()),
         "ruleset": ruleset,
         "line": rulebook.preset_lines()[preset],
         "in_force": rulebook.paragraph(ruleset),
+        **(in_game(game, ruleset) if game else {}),
         "ends": rulebook.ends_sentence(ruleset),
         "wins": rulebook.wins_sentence(ruleset),
         "fewest": fewest,
@@ -47,13 +51,20 @@ def explained(request: HttpRequest, preset: str) -> HttpResponse:
         "hand": rulebook.hand(ruleset),
         "smaller_deck": not isinstance(ruleset.deck, int | None),
         "where": rulebook.lies_as_classic(ruleset),
-        "all_dealt": isinstance(ruleset.deck, PerPlayer),
+        "all_dealt": isinstance(ruleset.deck, PerPlayer) and not ruleset.draft,
+        "needed": needed(ruleset) if ruleset.deck is None else [],
         **(typed_example(ruleset) if ruleset.penalty == "typed" else example(ruleset)),
     }
     if ruleset.league:
         context |= league_example(ruleset)
     title = gettext("The rules: %(name)s") % {"name": names[preset]}
     return screen.show(request, "scoring/rules.html", title, context)
+
+
+def in_game(game: Session, ruleset: Ruleset) -> dict[str, Any]:
+    """What the game that people come from is played by, where that is told otherwise than this ruleset."""
+    own = rulebook.paragraph(read_ruleset(game.ruleset))
+    return {"in_game": own} if own != rulebook.paragraph(ruleset) else {}
 
 
 def example(ruleset: Ruleset) -> dict[str, Any]:
@@ -102,6 +113,13 @@ def league_example(ruleset: Ruleset) -> dict[str, Any]:
         "points": [(name, LEAGUE_TOTALS[name], signed(points[name])) for name in points],
         "league_told": telling.league(judged, ruleset.league),
     }
+
+
+def needed(ruleset: Ruleset) -> list[tuple[int, int]]:
+    """For each number of players the cards that rows and hands take: (players, cards)."""
+    fewest, most = ruleset.players
+    tables = range(fewest, most + 1)
+    return [(players, ruleset.row_count + players * ruleset.hand_for(players)) for players in tables]
 
 
 def costs(top: int) -> list[tuple[int, list[int], int, str]]:

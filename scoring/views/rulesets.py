@@ -61,7 +61,7 @@ def ruleset(request: HttpRequest, club: Club, ruleset: str) -> HttpResponse:
     def change(key: str) -> Change:
         tap = scorebook.Tap(access.user(request), key)
         if form is shown:
-            return scorebook.save_rules(own, tap, form.cleaned_data["name"], shown.ruleset)
+            return scorebook.save_rules(own, tap, form.cleaned_data["name"], shown.ruleset, shown.cleaned_data["seen"])
         return scorebook.archive_rules(own, tap, request.POST["archived"] == "yes")
 
     form: KeyedForm = shown
@@ -79,7 +79,11 @@ def show_ruleset(
     request: HttpRequest, club: Club, form: KeyedForm, shown: HouseRulesForm, own: HouseRules | None = None
 ) -> HttpResponse:
     """`form` is the one that was sent."""
-    context = {"club": club, "own": own, "form": shown, "faults": form.faults, "key": screen.new_key()}
+    context: dict[str, Any] = {"club": club, "own": own, "form": shown, "faults": form.faults, "key": screen.new_key()}
+    if own:  # who was told of another change may save over it
+        context["seen"] = (
+            shown.data["seen"] if "seen" in shown.data and not form.is_refused else scorebook.last_saved(own)
+        )
     title = own.name if own else gettext("New rules")
     return screen.show(request, "scoring/ruleset.html", title, context, form.status)
 

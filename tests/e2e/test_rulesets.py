@@ -51,3 +51,32 @@ def test_rules_are_made_and_a_game_is_started_with_them(phone: Page, axe: Callab
     phone.get_by_role("button", name="Start").tap()
     phone.wait_for_url("**/s/*/")
     expect(phone.locator(".bar small")).to_contain_text("until stopped")
+
+
+def test_a_long_name_fits_a_small_phone(phone: Page) -> None:
+    """T28: one word of forty letters, 320 px wide."""
+    name = 40 * "W"
+    cut = "[...document.querySelectorAll('main *')].filter(each => each.scrollWidth > each.clientWidth + 1"
+    cut += f" && each.clientWidth && each.matches(':not(input)') && each.innerText.includes('{name}')).length"
+    phone.set_viewport_size({"width": 320, "height": 640})
+    game = table.start(phone, "Mira", "Ben")
+    phone.goto("/")
+    phone.get_by_role("link", name="Our own rules").tap()
+    phone.get_by_role("link", name="Classic").tap()
+    phone.get_by_label("Name", exact=True).fill(name)
+    phone.get_by_label("Cards in a row").fill("6")
+    phone.get_by_role("button", name="Save").tap()
+    phone.get_by_role("link", name=name).tap()
+    phone.get_by_role("link", name="Start a game with them").tap()
+    phone.locator(".family summary").tap()
+    expect(phone.get_by_role("button", name=name)).to_be_visible()
+    assert phone.evaluate(cut) == 0
+    for player in ("Mira", "Ben"):
+        phone.locator(".picks label", has_text=player).tap()
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url(lambda url: "/s/" in url and url != game)
+    game = phone.url
+    for address in (game, f"{game}rules/", f"/rules/classic/?from={game.rstrip('/').split('/')[-1]}"):
+        phone.goto(address)
+        expect(phone.locator("main")).to_contain_text(name)
+        assert phone.evaluate(cut) == 0, address

@@ -121,6 +121,16 @@ def test_a_game_is_told_with_the_deck_and_the_hands_of_its_table(preset: str, pl
             "Each row takes one card on its left until somebody takes the row.",
         ),
         ({"players": [3, 6]}, "From 3 to 6 people play."),
+        ({"players": [3, 3]}, "3 people play."),
+        (
+            {"players": [3, 6], "deck": {"2": 64, "5": 84, "7": 104}, "hand": {"2": 10, "4": 1}},
+            (
+                "4 rows of 5, cards 1–64 from 3 players on, cards 1–84 from 5 players on, "
+                "10 cards each from 3 players on, 1 card each from 4 players on."
+            ),
+        ),
+        ({"deck": {"per_player": 1, "plus": 94}}, "1 card in the deck for each player and 94 more"),
+        ({"name": "100 % ours"}, "“100 % ours”: 4 rows of 5, cards 1–104, 10 cards each. Ends after"),
         (
             {"league": {"draw_of_two": 0, "share": "exact", "equal_losers": "skip"}},
             (

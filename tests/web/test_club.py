@@ -63,6 +63,19 @@ def test_last_games_say_who_won_with_fewest_bullheads(client: Client, club: Club
     assert "Ben 12 · Tom 40 · Mira 70 ›" in read(client, club)
 
 
+def test_who_went_home_stands_behind_everybody_who_is_ranked(client: Client, club: Club, keeper: User) -> None:
+    game = make.game(keeper, "Ben", "Mira", "Tom", club=club, rounds=[[1, 20, 30]])
+    scorebook.leave_game(game, make.tap(keeper), 1)
+    for position, points in ((2, 1), (3, 50)):
+        make.enter(game, keeper, 2, position, points)
+    assert "Mira 21 · Tom 80 · Ben 1 ›" in read(client, club)
+
+
+def test_a_game_that_counts_down_is_listed_with_what_is_left(client: Client, club: Club, keeper: User) -> None:
+    make.game(keeper, "Mira", "Ben", club=club, preset="countdown", rounds=[[70, 12]])
+    assert "Ben 54 · Mira −4 ›" in read(client, club)
+
+
 def test_a_shared_first_place_is_told_as_one(client: Client, club: Club, keeper: User) -> None:
     """T1: both who share the fewest are named, in seat order."""
     finished(keeper, club, 41, 70, 41)

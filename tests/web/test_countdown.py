@@ -27,10 +27,10 @@ def test_a_classic_game_is_looked_at_counting_down_and_up_again(client: Client, 
     game = make.game(keeper, rounds=[[20, 3, 9, 50]])
     assert "Count down from 66" in read(client, game)
     down = read(client, game, count="down")
-    assert "Our table · from 66 down" in down
+    assert "Our table · to 66" in down
     assert "1 Ben 63 −3 2 Tom 57 −9 3 Mira 46 −20 4 Kofi close 16 −50" in down
     assert "Ben leads by 6 Kofi is 16 bullheads from the end" in down
-    assert "somebody is at 0 or below. Whoever has the most left wins." in down
+    assert "66 or more bullheads. Whoever has the fewest bullheads wins." in down
     assert "Count up from 0" in down
     up = read(client, game, count="up")
     assert "1 Ben 3 +3" in up
@@ -83,6 +83,15 @@ def test_who_looks_at_one_game_counting_up_again_still_sees_others_by_their_rule
     for count in ("down", "up"):
         read(client, classic, count=count)
     assert "from 66 down" in read(client, tactic)
+
+
+def test_another_game_is_looked_at_by_its_own_rules(client: Client, keeper: User) -> None:
+    """Only what was asked last is remembered, and only of its game."""
+    one, other = (make.game(keeper, "Mira", "Ben", rounds=[[20, 3]]) for _ in range(2))
+    read(client, one, count="down")
+    assert "1 Ben 3 +3" in read(client, other)
+    read(client, other, count="up")
+    assert "1 Ben 63 −3" in read(client, one)
 
 
 def test_without_a_number_there_is_nothing_to_count_down_from(client: Client, keeper: User) -> None:

@@ -50,6 +50,20 @@ def test_who_went_home_after_the_last_round_that_counts_stands_by_rank(client: C
     assert "Final 1 Mira 1 +1 2 Ben 2 +2 3 Tom 3 +3 4 Kofi 4 +4" in read(client, game)
 
 
+def test_who_plays_on_alone_wins_alone(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", "Ben", players=[1, 10], rounds=[[1, 2]])
+    scorebook.leave_game(game, make.tap(keeper), 2)
+    make.enter(game, keeper, 2, 1, 66)
+    page = read(client, game)
+    assert "Mira wins 67 bullheads" in page
+    assert "Close finish" not in page
+
+
+def test_a_game_that_one_person_plays_has_an_end(client: Client, keeper: User) -> None:
+    game = make.game(keeper, "Mira", players=[1, 10], rounds=[[70]])
+    assert "Mira wins 70 bullheads · Mira reached 70 in round 1" in read(client, game)
+
+
 def test_nothing_lies_over_the_result_for_who_can_do_nothing_there(
     keeper: User, scorer: User, game: Session, as_user: AsUser
 ) -> None:
@@ -351,6 +365,24 @@ def test_play_again_with_other_settings_keeps_what_the_form_does_not_ask(client:
     client.post(f"{reverse('new_game', args=[game.club.public_id])}?after={game.public_id}", fields)
     ruleset = Session.objects.latest("pk").ruleset
     assert (ruleset["deck"], ruleset["target"]) == (64, None)
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"target": 100, "direction": "down"}, "Classic Four rows, 104 cards: the game as it is known"),
+        ({"capacity": 6}, "Classic 4 rows of 6, cards 1–104, 10 cards each."),
+        ({"preset": "club-league"}, "Club league One round, with points for the places"),
+        ({"preset": "club-league", "round_count": 3}, "Club league 4 rows of 5, cards 1–64 from 2 players on"),
+        ({"preset": "bully"}, "Bully Duels on a board, for two"),
+    ],
+)
+def test_play_again_with_other_settings_tells_the_rules_of_the_game(
+    client: Client, keeper: User, settings: dict[str, Any], told: str
+) -> None:
+    game = make.game(keeper, "Mira", "Ben", **settings)
+    address = reverse("new_game", args=[game.club.public_id])
+    assert told in text(client.get(address, {"after": game.public_id}))
 
 
 def test_the_game_before_must_be_one_of_the_club(client: Client, club: Club, outsider: User) -> None:

@@ -69,6 +69,7 @@ def points(client: Client, keeper: User, totals: list[int], **settings: Any) -> 
             {"share": "exact"},
             "Ana +2.67 Ben +2.67 Cy +2.67 Di −1 8 points are shared by 3 winners: 2.67 each. The other loses 1.",
         ),
+        ([3, 8, 8], {}, "Ana +8 Ben −1 Cy −1 The winner gets 8 points. The others are equal and lose 1 each."),
         ([5, 5, 5], {}, "Ana +2 Ben +2 Cy +2 All 3 are equal: 2 each."),
         (
             [2, 2, 2, 5, 7, 9, 11, 20],

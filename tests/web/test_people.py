@@ -82,7 +82,12 @@ def test_the_three_start_totals_are_shown_and_the_clubs_rule_is_chosen(client: C
 
 def test_a_game_that_counts_down_shows_what_is_left(client: Client, keeper: User) -> None:
     game = make.game(keeper, "Mira", "Ben", preset="countdown", rounds=[(10, 20)])
-    assert "rounded up 51 left the highest of the others 46 left zero 66 left" in text(client.get(people(game)))
+    assert (
+        "the average of what the others have left, rounded down 51 left "
+        "the least that one of the others has left 46 left what everybody had at the start 66 left"
+    ) in text(client.get(people(game)))
+    page = text(send(client, people(game), name="Kofi", start="highest"))
+    assert "Kofi from round 2 on, started with 46 left" in page
 
 
 def test_somebody_typed_joins_with_the_next_round(client: Client, game: Session) -> None:

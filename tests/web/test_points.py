@@ -49,6 +49,10 @@ def test_a_number_below_0_is_entered_and_told_with_its_minus(client: Client, gam
     assert "1 −12 –" in read(client, game, "sheet")
 
 
+def test_a_true_minus_will_do(client: Client, game: Session) -> None:
+    assert "Mira ✓ −12" in text(send(client, game, points="\N{MINUS SIGN}12"))
+
+
 def test_the_pad_has_numbers_only_and_a_key_for_the_sign(client: Client, game: Session) -> None:
     """T39: without a script the phone's whole keyboard comes, which has a minus."""
     page = client.get(reverse("pile", args=[game.public_id, 1, 1]), {"entry": "cards"})

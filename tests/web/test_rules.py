@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.models import Club, Session, User
+from tests import make
 from tests.page import text
 
 type AsUser = Callable[[User], Client]
@@ -95,6 +96,16 @@ def test_the_example_is_that_of_the_document(client: Client) -> None:
     )
 
 
+def test_a_smaller_deck_is_not_said_to_have_every_card(client: Client) -> None:
+    said = "Here all 104 cards are counted; a smaller deck ends before some of them."
+    assert [preset for preset in SHOWN if said in page(client, preset)] == ["tactic", "logic", "club-league"]
+
+
+def test_only_where_hands_are_hidden_the_game_is_about_what_is_in_them(client: Client) -> None:
+    said = "is in somebody’s hand. That is what the game is about."
+    assert [preset for preset in SHOWN if said in page(client, preset)] == ["tactic"]
+
+
 def test_the_example_of_tactic_stays_within_the_deck_of_four(client: Client) -> None:
     said = page(client, "tactic")
     assert "Deck 10 cards in the deck for each player and 4 more" in said
@@ -135,6 +146,7 @@ def test_bull_king_counts_cards_on_three_rows(client: Client) -> None:
     assert "Row 1 16 1 point Row 2 13 17 2 points Row 3 20 1 point 3 Mira too low, takes row 3 by choice: 20 1" in said
     assert "What everybody picked up so far Mira 1 Ben 0 Tom 5" in said
     assert "bullheads:" not in said
+    assert "For 2 it needs 27 cards at least. For 3 it needs 30 cards at least. For 4 it needs 31 cards" in said
 
 
 def test_the_club_league_tells_its_points(client: Client) -> None:
@@ -225,6 +237,19 @@ def test_a_game_leads_to_its_own_rules_and_back(keeper: User, game: Session, as_
     told = client.get(link).content.decode()
     assert f'href="{race}" aria-label="Back to the game"' in told
     assert f'href="/where/?from={game.public_id}"' in told
+
+
+def test_a_game_by_other_rules_than_those_told_says_so(keeper: User, club: Club, as_user: AsUser) -> None:
+    client = as_user(keeper)
+    same, other = (make.game(keeper, "Mira", "Ben", club=club, preset="tactic", capacity=size) for size in (5, 6))
+    said = text(client.get(f"/rules/tactic/?from={other.public_id}"))
+    assert "This game is played so: 4 rows of 6, 10 cards in the deck for each player and 4 more," in said
+    assert "This game is played so" not in text(client.get(f"/rules/tactic/?from={same.public_id}"))
+
+
+def test_nobody_reads_the_rules_of_a_game_they_may_not_see(keeper: User, outsider: User, as_user: AsUser) -> None:
+    game = make.game(keeper, "Mira", "Ben", capacity=6)
+    assert "This game is" not in text(as_user(outsider).get(f"/rules/classic/?from={game.public_id}"))
 
 
 def test_a_viewer_finds_the_rules_from_a_game_too(viewer: User, game: Session, as_user: AsUser) -> None:

@@ -1,5 +1,6 @@
 """The club's own rulesets: made, changed, copied, archived, and games started with them; all settings of one game."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -108,6 +109,18 @@ def test_rules_begin_as_a_preset(client: Client, club: Club) -> None:
     assert kept(club, "name", "preset", "target", "direction") == ("Thursday rules", "countdown", 66, "down")
 
 
+def test_the_number_that_ends_a_game_is_called_so_whatever_is_counted(client: Client, club: Club) -> None:
+    assert "Number This number is enough must be passed" in text(client.get(at(club, "new_ruleset")))
+
+
+def test_a_game_by_rules_of_the_club_says_which(client: Client, club: Club, keeper: User) -> None:
+    own = make.house_rules(club, "Thursday rules", capacity=6)
+    game = make.game(keeper, "Mira", "Ben", club=club, **own.ruleset)
+    told = "“Thursday rules”: 4 rows of 6, cards 1–104, 10 cards each."
+    assert told in text(client.get(reverse("game_rules", args=[game.public_id])))
+    assert f"This game is played so: {told}" in text(client.get(f"/rules/classic/?from={game.public_id}"))
+
+
 def test_a_preset_that_nobody_knows_is_classic(client: Client, club: Club) -> None:
     assert 'name="deck" value="104"' in client.get(at(club, "new_ruleset") + "?preset=chess").content.decode()
 
@@ -188,7 +201,8 @@ def test_what_is_not_asked_is_not_looked_at(client: Client, club: Club) -> None:
         ({"name": ""}, "Type a name."),
         ({"row_count": "0"}, "“Rows” needs a whole number from 1 to 20."),
         ({"plus": "", "deck_kind": "per_player"}, "“Cards besides” needs a whole number from 0 to 104."),
-        ({"highest": "11"}, "“Most players” needs a whole number from 1 to 10."),
+        ({"highest": "11"}, "“Most players” needs a whole number from 2 to 10."),
+        ({"lowest": "1"}, "“Fewest players” needs a whole number from 2 to 10."),
         ({"lowest": "5", "highest": "4"}, "The fewest players are more than the most. Swap the two numbers."),
         ({"wins": "nobody"}, "“Who wins” needs an answer. Choose one of those that are offered."),
         ({"penalty": ""}, "“Counting” needs an answer."),
@@ -272,6 +286,26 @@ def test_rules_are_renamed_and_changed_in_one_form(client: Client, club: Club) -
     assert (answer.status_code, answer["Location"]) == (302, at(club, "rulesets"))
     assert kept(club, "name", "hand") == ("Friday", 7)
     assert club.house_rules.count() == 1
+
+
+def test_two_phones_do_not_write_over_each_other_unasked(client: Client, club: Club, keeper: User) -> None:
+    own = make.house_rules(club, "Thursday")
+    address = at(club, "ruleset", own.public_id)
+    [seen] = re.findall(r'name="seen" value="(\d+)"', client.get(address).content.decode())
+    scorebook.save_rules(own, make.tap(keeper), "Thursday", make.ruleset(target=50))
+    typed = {**SHOWN, "name": "Friday", "hand": "7"}
+    wrong = client.post(address, {**typed, "key": "one", "seen": seen, "name": ""})
+    assert f'name="seen" value="{seen}"' in wrong.content.decode()
+    answer = client.post(address, {**typed, "key": "two", "seen": seen})
+    assert answer.status_code == 422
+    assert "These rules were changed on another phone meanwhile. Save again to keep what stands here" in text(answer)
+    page = answer.content.decode()
+    assert 'name="name" value="Friday"' in page
+    assert 'name="hand" value="7"' in page
+    assert kept(club, "name", "target") == ("Thursday", 50)
+    [now] = re.findall(r'name="seen" value="(\d+)"', page)
+    assert client.post(address, {**typed, "key": "three", "seen": now}).status_code == 302
+    assert kept(club, "name", "target", "hand") == ("Friday", 66, 7)
 
 
 def test_rules_are_copied_under_another_name(client: Client, club: Club) -> None:
