@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from tests.e2e.table import enter
 
 
 def start(phone: Page, game: str, *names: str) -> None:
@@ -58,6 +61,31 @@ def test_a_round_of_the_club_league_and_its_points(phone: Page, axe: Callable[[P
     expect(points).to_have_text(["Mira+4", "Ben+4", "Tom−1"])
     expect(phone.get_by_text("8 points are shared by 2 winners: 4 each. The other loses 1.")).to_be_visible()
     axe(phone)
+
+
+@pytest.mark.parametrize(
+    ("game", "rounds", "totals"),
+    [
+        ("Tactic", [[4, 30], [7, 40]], ["55", "−4"]),
+        ("Logic", [[4, 30], [7, 40]], ["55", "−4"]),
+        ("Professional", [[4, 30], [7, 40]], ["55", "−4"]),
+        ("Bull King", [[2, 5], [1, 4], [3, 0]], ["6", "9"]),
+    ],
+)
+def test_every_game_goes_from_its_choice_to_its_end(
+    phone: Page, game: str, rounds: list[list[int]], totals: list[str]
+) -> None:
+    start(phone, game, "Mira", "Ben")
+    phone.get_by_role("button", name="Start").tap()
+    phone.wait_for_url("**/s/*/")
+    for number, piles in enumerate(rounds, 1):
+        expect(phone.locator("h1")).to_have_text(f"Round {number}")
+        enter(phone, phone.url, number, piles)
+        phone.reload()
+    expect(phone.locator(".end .big")).to_have_text("Mira wins")
+    expect(phone.locator(".total")).to_have_text(totals)
+    phone.get_by_role("button", name="Play again").tap()
+    expect(phone.locator("h1")).to_have_text("Round 1")
 
 
 def test_the_enter_key_starts_the_game_and_chooses_no_other(phone: Page) -> None:
