@@ -120,7 +120,7 @@ def sentences(change: Change, names: Names) -> list[str]:
     facts = zip(change.before, change.after, strict=True)
     told = [sentence for before, after in facts for sentence in _differences(change, before, after, names)]
     if change.what == "duel.refused":
-        return [gettext("Not saved, because another phone was first: %(refused)s") % {"refused": told[0]}]
+        return [gettext("Not saved, because other cards were entered first: %(refused)s") % {"refused": told[0]}]
     return told or [gettext("Nothing was changed: it was so already")]
 
 

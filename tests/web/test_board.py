@@ -14,6 +14,7 @@ from scoring import rules, scorebook
 from scoring.models import Pile, Role, Round, Session, Turn, User
 from tests import make
 from tests.page import labels, text
+from tests.proof import whole
 from tests.rules.games import bully
 from tests.rules.test_bully import BENS_CARDS, losses
 
@@ -194,9 +195,9 @@ def test_the_same_two_cards_from_two_phones_are_one_exchange_and_others_are_refu
     assert play(client, laid, 1, "a1 Q b1 K").status_code == 200
     response = play(client, laid, 1, "a1 Q b1 A")
     assert response.status_code == 422
-    assert "Duel 1 was played already, on another phone. Look at the board as it is now." in text(response)
+    assert "Duel 1 was played already, with other cards. Look at the board as it is now." in text(response)
     history = text(client.get(reverse("history", args=[laid.public_id])))
-    assert "Not saved, because another phone was first: Duel 1 was: Ada’s Q on a1, Ben’s A on b1" in history
+    assert "Not saved, because other cards were entered first: Duel 1 was: Ada’s Q on a1, Ben’s A on b1" in history
     assert Turn.objects.count() == 1
 
 
@@ -475,3 +476,66 @@ def test_the_game_ends_by_itself_when_one_has_no_card_left(client: Client, keepe
     said = text(play(client, game, 54, "e1 2 e2 joker" if len(fought) % 2 else "e2 joker e1 2"))
     assert "Ada wins 54 cards captured · Ben has no card left 54 duels" in said
     assert "Back to the game" in labels(client.get(address(game, 54)))
+
+
+def take_back(client: Client, game: Session, number: int) -> Response:
+    """Take back a change from the history."""
+    fields = {"key": f"tap-{next(taps)}", "change": number, "from": "history"}
+    return client.post(reverse("undo", args=[game.public_id]), fields, follow=True)
+
+
+def test_what_decided_a_tie_is_not_taken_back_while_duels_stand_behind_it(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 7 b1 7", "c1 9 d1 2")
+    decided = laid.changes.last()
+    assert decided
+    play(client, laid, 2, "b1 Q a1 K")
+    before = whole.everything(laid)
+    response = take_back(client, laid, decided.number)
+    assert response.status_code == 422
+    assert (
+        "Duel 1 would be a tie that goes on, but others were played after it. "
+        "Take those back first, or correct the duel." in text(response)
+    )
+    assert whole.everything(laid) == before
+
+
+def test_a_correction_of_a_tie_that_was_left_can_be_taken_back(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 7 b1 7")
+    play(client, laid, 2, "b1 Q a1 K")
+    mend(client, laid, 1, "a1.8.b1", "7")
+    assert undo(client, laid).status_code == 200
+    assert "void: every card goes back" in text(client.get(address(laid, 1)))
+
+
+def test_a_corrected_duel_has_no_card_of_which_all_are_lost(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 joker b1 2")
+    play(client, laid, 2, "b1 2 a1 joker")
+    play(client, laid, 3, "a1 3 b1 4")
+    response = mend(client, laid, 3, "a1.joker.b1", "A")
+    assert response.status_code == 422
+    assert "Ada has lost every card “joker”, or shown it in this tie." in text(response)
+
+
+def test_a_late_tap_that_cannot_have_been_is_refused_for_that_and_not_logged(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 Q b1 K")
+    before = laid.changes.count()
+    response = play(client, laid, 1, "a1 Q e4 K")
+    assert response.status_code == 422
+    assert "The pile on e4 does not touch a1. Answer from one that does." in text(response)
+    assert laid.changes.count() == before
+
+
+def test_what_stands_in_the_way_is_told_in_duels(client: Client, laid: Session) -> None:
+    spares = laid.changes.last()
+    play(client, laid, 1, "a1 Q b1 K")
+    first = laid.changes.last()
+    play(client, laid, 2, "b1 Q a1 K")
+    assert spares
+    assert first
+    said = text(take_back(client, laid, spares.number))
+    assert "Duels were played on these spare cards. Take those back first, or correct the spare cards." in said
+    said = text(take_back(client, laid, first.number))
+    assert "Later duels stand in the way. Take those back first, or correct the duel." in said
+    client.post(reverse("stop", args=[laid.public_id]), {"key": "stop"})
+    said = text(play(client, laid, 3, "a1 Q b1 K"))
+    assert "This game is over, so no further duel is played. A duel that was entered wrong can be corrected." in said
