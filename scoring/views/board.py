@@ -100,8 +100,9 @@ def show_board(
         "action": f"{base}exchange/",
         "last": len(sheet.grid.duels),
     }
-    # Going back leads away from the board, not tap by tap.
-    return screen.show(request, "scoring/board.html", grid.title(taps), context, status, url=base)
+    url = base if request.method == "POST" else ""
+    title = grid.title(taps)
+    return screen.show(request, "scoring/board.html", title, context, status, url=url, leaves_at_once=True)
 
 
 def tapping(taps: grid.Tapped, address: grid.Address | None) -> dict[str, Any]:

@@ -78,3 +78,23 @@ def test_without_javascript_and_on_a_small_phone_it_is_four_taps_as_well(
         box = target.bounding_box()
         assert box is not None
         assert (box["width"] >= 36, box["height"] >= 43) == (True, True)
+
+
+def test_what_is_half_tapped_survives_a_reload_and_going_back_leaves_the_board(phone: Page) -> None:
+    phone.goto("/new/?game=bully")
+    phone.locator("[name=names]").nth(0).fill("Ada")
+    phone.locator("[name=names]").nth(1).fill("Ben")
+    phone.get_by_role("button", name="Start").tap()
+    phone.get_by_role("link", name="Lay the spare cards").tap()
+    phone.get_by_role("button", name="Lay the rest evenly").tap()
+    phone.get_by_role("link", name="Back to the game").tap()
+    phone.get_by_role("link", name="To the board").tap()
+    phone.get_by_role("link", name="a1: open one of").tap()
+    phone.get_by_role("link", name="Q", exact=True).tap()
+    expect(phone.locator("h1")).to_have_text("Ben answers")
+    phone.reload()
+    expect(phone.locator("h1")).to_have_text("Ben answers")
+    phone.go_back()
+    expect(phone.get_by_role("link", name="To the board")).to_be_visible()
+    phone.go_forward()
+    expect(phone.locator("h1")).to_have_text("Ben answers")

@@ -539,3 +539,33 @@ def test_what_stands_in_the_way_is_told_in_duels(client: Client, laid: Session) 
     client.post(reverse("stop", args=[laid.public_id]), {"key": "stop"})
     said = text(play(client, laid, 3, "a1 Q b1 K"))
     assert "This game is over, so no further duel is played. A duel that was entered wrong can be corrected." in said
+
+
+def test_when_the_game_is_over_everybody_can_look_at_its_duels(
+    client: Client, laid: Session, viewer_of: Client
+) -> None:
+    play(client, laid, 1, "a1 Q b1 K")
+    client.post(reverse("stop", args=[laid.public_id]), {"key": "stop"})
+    assert (
+        f'<a class="tab" href="{address(laid, 1)}">Board</a>' in viewer_of.get(laid.get_absolute_url()).content.decode()
+    )
+    assert "Ada’s Q on a1, Ben’s K on b1" in text(viewer_of.get(address(laid, 1)))
+    page = viewer_of.get(reverse("sheet", args=[laid.public_id]))
+    assert f'<a href="{address(laid, 1)}?from=sheet">' in page.content.decode()
+    assert "Tap a number to look at its duel." in text(page)
+
+
+def test_what_is_half_tapped_stays_in_the_address_and_going_back_leaves_the_board(
+    client: Client, laid: Session
+) -> None:
+    tapped = f"{address(laid)}?at=1-1&shown=a1.Q"
+
+    def asked_from(url: str) -> Response:
+        headers = {"HX-Request": "true", "HX-Request-Type": "partial", "HX-Current-URL": f"http://testserver{url}"}
+        return client.get(tapped, headers=headers)
+
+    response = asked_from(address(laid))
+    assert response["HX-Replace-Url"] == tapped
+    assert "HX-Push-Url" not in response
+    assert asked_from(laid.get_absolute_url())["HX-Push-Url"] == tapped
+    assert asked_from(tapped)["HX-Push-Url"] == "false"
