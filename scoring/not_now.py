@@ -38,6 +38,7 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             | "duels_there"
             | "duels_behind"
             | "duels_over"
+            | "piles_there"
             | "card_gone"
         ):
             return _of_a_duel(code)
@@ -179,6 +180,11 @@ def _of_a_duel(code: str) -> str:
             return _("Later duels stand in the way. Take those back first, or correct the duel.")
         case "duels_over":
             return _("This game is over, so no further duel is played. A duel that was entered wrong can be corrected.")
+        case "piles_there":
+            return _(
+                "Whose piles are which goes by the seats, so these stay when the spare cards lie. "
+                "Take the spare cards back first."
+            )
         case "card_gone":
             return _("%(player)s has lost every card “%(card)s”, or shown it in this tie. Choose another card.")
     return _("The duels were changed meanwhile. Look at this one as it is now, and correct it again.")

@@ -133,6 +133,7 @@ def test_taps_of_an_address_that_are_not_legal_are_left_out(client: Client, laid
         ("a1 Q b1 B", "This page sent something that makes no sense."),
         ("z1 Q b1 K", "This page sent something that makes no sense."),
         ("a1 Q b1", "This page sent something that makes no sense."),
+        ("a1 7 b1 7 c1 9 d1 2", "This page sent something that makes no sense."),
     ],
 )
 def test_illegal_taps_are_refused_when_they_are_sent_anyway(
@@ -318,7 +319,10 @@ def test_nobody_joins_leaves_or_changes_seats_in_it(client: Client, laid: Sessio
     seat = reverse("seat", args=[laid.public_id, 1])
     assert "Goes home" not in text(client.get(seat))
     assert client.post(seat, {"key": "home", "do": "left"}).status_code == 422
-    assert client.post(people, {"key": "order", "order": "2 1"}).status_code == 422
+    assert "Move Ben up" not in labels(client.get(people))
+    response = client.post(people, {"key": "order", "order": "2 1"})
+    assert response.status_code == 422
+    assert "Whose piles are which goes by the seats, so these stay when the spare cards lie." in text(response)
 
 
 def test_that_was_somebody_else_is_still_said(client: Client, laid: Session) -> None:
@@ -569,3 +573,48 @@ def test_what_is_half_tapped_stays_in_the_address_and_going_back_leaves_the_boar
     assert "HX-Push-Url" not in response
     assert asked_from(laid.get_absolute_url())["HX-Push-Url"] == tapped
     assert asked_from(tapped)["HX-Push-Url"] == "false"
+
+
+def test_until_the_spare_cards_lie_the_two_change_seats(client: Client, fresh: Session) -> None:
+    people = reverse("people", args=[fresh.public_id])
+    assert "Ada sits first and has a1." in text(client.get(address(fresh)))
+    assert "Move Ben up" in labels(client.get(people))
+    client.post(people, {"key": "order", "order": "2 1"})
+    assert "Ben sits first and has a1." in text(client.get(address(fresh)))
+
+
+def test_nobody_deals_and_nothing_is_suggested_in_it(laid: Session, keeper: User) -> None:
+    with pytest.raises(scorebook.NotNow, match="bully"):
+        scorebook.set_dealer(laid, make.tap(keeper), 1, 2)
+    with pytest.raises(scorebook.NotNow, match="bully"):
+        scorebook.switch_suggestions(laid, make.tap(keeper), suggests=not laid.suggests)
+
+
+def test_a_refused_record_names_the_duel_that_is_wrong(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 Q b1 K")
+    play(client, laid, 2, "b1 Q a1 K")
+    record = client.get(reverse("record", args=[laid.public_id])).json()
+    record["rounds"][0]["duels"][1]["exchanges"][0]["answer"] = "e4"
+    read = {"key": "read", "text": json.dumps(record)}
+    response = client.post(reverse("import_record", args=[laid.club.public_id]), read)
+    assert "Duel 2: The pile on e4 does not belong to Ada. Choose one that does." in text(response)
+
+
+def test_spare_cards_under_which_a_duel_does_not_fit_name_the_duel(client: Client, laid: Session) -> None:
+    """Ada has lost five cards on a1, and turned up a sixth."""
+    for number in range(1, 11):
+        card = "2" if number < 7 else "3"
+        play(client, laid, number, f"a1 {card} b1 A" if number % 2 else f"b1 {card} a1 A")
+    page = client.get(address(laid, "spares"))
+    [seen] = re.findall(r'name="seen" value="(\w+)"', page.content.decode())
+    response = send(client, laid, "spares", laid="c1.c1.c1.c1.b1.b1.b1.b1", seen=seen)
+    assert response.status_code == 422
+    assert "Duel 10: There is no card left on a1. Choose another pile." in text(response)
+
+
+def test_a_game_that_was_thrown_away_offers_no_correction(client: Client, laid: Session, keeper: User) -> None:
+    play(client, laid, 1, "a1 Q b1 K")
+    scorebook.throw_away(laid, make.tap(keeper), thrown_away=True)
+    page = client.get(address(laid, 1, "correct"))
+    assert page.status_code == 200
+    assert f'action="{address(laid, 1, "correct")}"' not in page.content.decode()
