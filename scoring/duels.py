@@ -42,9 +42,10 @@ def result(exchange: rules.Exchange, by: str, other: str, captures: int) -> str:
     """What became of an exchange that `by` opened, in which so many cards were captured by the end of the duel."""
     opened, answered = exchange
     said = {"reason": reason(opened.card, answered.card), "count": captures}
-    if opened.card == answered.card:
+    winner = rules.dealt((by, other)).winner(by, exchange)
+    if winner is None:
         return gettext("%(reason)s: a tie") % said
-    said["name"] = by if rules.beats(opened.card, answered.card) else other
+    said["name"] = winner
     return (
         ngettext("%(reason)s: %(name)s takes %(count)s card", "%(reason)s: %(name)s takes %(count)s cards", captures)
         % said
@@ -120,7 +121,7 @@ def sentences(change: Change, names: Names) -> list[str]:
     facts = zip(change.before, change.after, strict=True)
     told = [sentence for before, after in facts for sentence in _differences(change, before, after, names)]
     if change.what == "duel.refused":
-        return [gettext("Not saved, because another phone was first: %(refused)s") % {"refused": told[0]}]
+        return [gettext("Not saved, because other cards were entered first: %(refused)s") % {"refused": told[0]}]
     return told or [gettext("Nothing was changed: it was so already")]
 
 
@@ -162,11 +163,12 @@ def _by_position(names: Names) -> Mapping[int, str]:
 
 
 def _spares(before: Fact, after: Fact, names: Names) -> str:
-    said = {"now": _listed(after, names), "was": _listed(before, names)}
     if after["spares"] is None:
-        return gettext("The spare cards were taken back") % said
+        return gettext("The spare cards were taken back")
+    now = _listed(after, names)
     if before["spares"] is None:
-        return gettext("The spare cards were laid. %(now)s") % said
+        return gettext("The spare cards were laid. %(now)s") % {"now": now}
+    said = {"now": now, "was": _listed(before, names)}
     return gettext("The spare cards were laid otherwise. %(now)s. It was: %(was)s") % said
 
 

@@ -32,7 +32,20 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _("There is no round %(round)d yet. Go back to the game and look which round it is.")
         case "not_at_the_table":
             return _("%(player)s is not at the table in round %(round)d. “People and seats” tells who comes and goes.")
-        case "bully" | "spares_there" | "no_grid" | "no_such_duel" | "duel_there" | "duel_changed" | "card_gone":
+        case (
+            "bully"
+            | "spares_there"
+            | "no_grid"
+            | "no_such_duel"
+            | "duel_there"
+            | "duel_changed"
+            | "duel_undecided"
+            | "duels_there"
+            | "duels_behind"
+            | "duels_over"
+            | "piles_there"
+            | "card_gone"
+        ):
             return _of_a_duel(code)
         case "imported_already":
             return _("This game is in the club already.")
@@ -171,7 +184,23 @@ def _of_a_duel(code: str) -> str:
         case "no_such_duel":
             return _("Duel %(duel)d is not played now. Look at the board as it is now.")
         case "duel_there":
-            return _("Duel %(duel)d was played already, on another phone. Look at the board as it is now.")
+            return _("Duel %(duel)d was played already, with other cards. Look at the board as it is now.")
+        case "duel_undecided":
+            return _(
+                "Duel %(duel)d would be a tie that goes on, but others were played after it. "
+                "Take those back first, or correct the duel."
+            )
+        case "duels_there":
+            return _("Duels were played on these spare cards. Take those back first, or correct the spare cards.")
+        case "duels_behind":
+            return _("Later duels stand in the way. Take those back first, or correct the duel.")
+        case "duels_over":
+            return _("This game is over, so no further duel is played. A duel that was entered wrong can be corrected.")
+        case "piles_there":
+            return _(
+                "Whose piles are which goes by the seats, so these stay when the spare cards lie. "
+                "Take the spare cards back first."
+            )
         case "card_gone":
             return _("%(player)s has lost every card “%(card)s”, or shown it in this tie. Choose another card.")
     return _("The duels were changed meanwhile. Look at this one as it is now, and correct it again.")

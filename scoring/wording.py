@@ -21,6 +21,14 @@ def error_message(error: RuleError | NotNow) -> str:
     return _sentence(error.code, error.fields) % error.fields
 
 
+def duel_message(error: RuleError | NotNow) -> str:
+    """The same of a game of Bully: names the duel that is wrong, where the error knows it."""
+    what = error_message(error)
+    if "turn" not in error.fields:
+        return what
+    return _("Duel %(duel)s: %(what)s") % {"duel": error.fields["turn"], "what": what}
+
+
 def _sentence(code: Fault, fields: Fields) -> str:
     match code:
         case Fault.BAD_RECORD:

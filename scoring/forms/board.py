@@ -7,7 +7,9 @@ from django import forms
 
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.table import ODD, odd, whole_number
-from scoring.rules import RANKS, SQUARES, Exchange, Shown
+from scoring.rules import RANKS, SQUARES, Exchange, RuleError, Shown
+from scoring.scorebook import NotNow
+from scoring.wording import duel_message
 
 
 class TapsField(forms.CharField):
@@ -30,6 +32,9 @@ class SparesForm(KeyedForm):
 
     laid = TapsField()
     seen = forms.CharField(max_length=16, required=False, error_messages={"max_length": ODD})
+
+    def worded(self, fault: RuleError | NotNow) -> str:
+        return duel_message(fault)
 
     def clean(self) -> None:
         if not {*self.cleaned_data.get("laid", ())} <= {*SQUARES}:
@@ -66,6 +71,11 @@ class ExchangeForm(DuelForm):
 
     duel = whole_number()
     exchange = whole_number()
+
+    def clean(self) -> None:
+        super().clean()
+        if len(self.exchanges) > 1:
+            self.add_error(None, ODD)
 
 
 class MendDuelForm(DuelForm):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
-from scoring import scorebook
+from scoring import rules, scorebook
 from scoring.wording import error_message
 
 
@@ -33,6 +33,10 @@ class KeyedForm(forms.Form):
         """Every sentence about what is wrong, each once."""
         return list(dict.fromkeys(str(sentence) for sentences in self.errors.values() for sentence in sentences))
 
+    def worded(self, fault: rules.RuleError | scorebook.NotNow) -> str:
+        """The sentence about something that the scorebook refuses."""
+        return error_message(fault)
+
     def write[Made](self, change: Callable[[str], Made]) -> Made | None:
         """Make the change with the key of this tap; None when the form or the scorebook refuses: see `faults`."""
         if not self.is_valid():
@@ -40,9 +44,9 @@ class KeyedForm(forms.Form):
         try:
             return change(self.cleaned_data["key"])
         except scorebook.Refused as refused:
-            faults = [error_message(fault) for fault in refused.faults]
+            faults = [self.worded(fault) for fault in refused.faults]
         except scorebook.NotNow as fault:
-            faults = [error_message(fault)]
+            faults = [self.worded(fault)]
         except scorebook.KeyReused:
             self._old = True
             faults = [gettext("This page was sent before, with other content. Look through it and send it once more.")]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from scoring import rules
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.people import NameField
-from scoring.wording import error_message
+from scoring.wording import duel_message, error_message
 
 # The longest evening takes some 60 kB.
 MOST_BYTES = 500_000
@@ -51,7 +51,7 @@ class RecordForm(KeyedForm):
             rules.replay(given)
             self.record = rules.read_record(given)
         except rules.RuleError as fault:
-            raise ValidationError(where(fault) % {"what": error_message(fault), **fault.fields}) from None
+            raise ValidationError(told(fault, given)) from None
         self._check_fits(given)
 
     def _check_fits(self, given: object) -> None:
@@ -94,9 +94,13 @@ class RecordForm(KeyedForm):
             raise ValidationError(gettext("This file is no text. Choose the file of a game record.")) from None
 
 
-def where(fault: rules.RuleError) -> str:
-    """Names the round that a fault is in."""
-    return gettext("Round %(round)s: %(what)s") if "round" in fault.fields else "%(what)s"
+def told(fault: rules.RuleError, given: Any) -> str:
+    """What is wrong in a record, with the round it is in, or the duel."""
+    if "round" not in fault.fields:
+        return error_message(fault)
+    if rules.read_ruleset(given["ruleset"]) == rules.BULLY:
+        return duel_message(fault)
+    return gettext("Round %(round)s: %(what)s") % {"round": fault.fields["round"], "what": error_message(fault)}
 
 
 def is_text(given: object) -> bool:

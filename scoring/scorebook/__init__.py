@@ -7,7 +7,7 @@ writes no fact either, but a line of the log.
 """
 
 from scoring.scorebook.clubs import rename_club, set_start_rule
-from scoring.scorebook.duels import lay_spares, mend_duel, next_exchange, play_exchange
+from scoring.scorebook.duels import first_duels, grid_after, lay_spares, mend_duel, next_exchange, play_exchange
 from scoring.scorebook.facts import Entry, read_cell
 from scoring.scorebook.games import (
     change_rules,
@@ -78,6 +78,8 @@ __all__ = [
     "come_back",
     "draft_card",
     "end_is_kept",
+    "first_duels",
+    "grid_after",
     "hash_of",
     "import_game",
     "invite",

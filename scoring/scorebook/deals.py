@@ -15,7 +15,7 @@ def put_deal(sheet: Sheet, number: int, is_laid: bool, **laid: Any) -> None:
     deal = sheet.deals.pop(number, None)
     if not is_laid:
         if deal and deal.turns:
-            raise NotNow("turns_there")
+            raise NotNow("duels_there" if sheet.game.is_bully else "turns_there")
         empty_round(sheet, number, **laid)
         return
     followed = write_round(sheet, number, **laid)
@@ -82,7 +82,7 @@ def check_deal(sheet: Sheet, number: int) -> None:
     if deal is None:
         return
     if sorted(deal.turns) != list(range(1, len(deal.turns) + 1)):
-        raise NotNow("turns_behind", round=number)
+        raise NotNow("duels_behind" if sheet.game.is_bully else "turns_behind", round=number)
     if not deal.broken_off:
         for seat in sheet.every_seat:
             if (pile := sheet.pile(number, seat.position)) and pile.entered:

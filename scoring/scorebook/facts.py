@@ -171,14 +171,19 @@ def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> Sheet:
 
 
 def check_kind(sheet: Sheet, facts: Sequence[Fact]) -> None:
-    """Of a game of Bully nothing is kept but its grid, its duels, and who the two are; it becomes no other game."""
+    """Of a game of Bully nothing is kept but its grid, its duels, who the two are, and whether it goes on.
+
+    It becomes no other game, and the two change seats only before the spare cards lie.
+    """
     for fact in facts if sheet.game.is_bully else ():
         match fact:
             case {"spares": _} | {"turn": _}:
                 continue
-            case {"game": fields} if "ruleset" not in fields:
+            case {"game": fields} if {*fields} <= {"stopped", "thrown_away"}:
                 continue
-            case {"player": _, "joined": 1} if "left" not in fact and sheet.seat(fact["seat"]):
+            case {"player": _, "joined": 1} if "left" not in fact and (seat := sheet.seat(fact["seat"])):
+                if sheet.deals and fact["place"] != seat.place:
+                    raise NotNow("piles_there")
                 continue
         raise NotNow("bully")
 

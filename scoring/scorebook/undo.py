@@ -7,6 +7,7 @@ from django.db.models import QuerySet, Subquery
 from scoring.models import Change, Pile, Session
 from scoring.record import Deal
 from scoring.rules import Fault, RuleError
+from scoring.scorebook.duels import check_decided
 from scoring.scorebook.facts import Fact, as_it_is, place, read_cell, write_facts
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
 from scoring.sheet import Sheet, spoken_of
@@ -91,12 +92,15 @@ def reversal(game: Session, made: Change, line: Line) -> Line:
         if as_it_is(sheet, fact) != fact:
             raise NotNow("changed_since", change=last_at(game, fact))
     try:
-        write_facts(sheet, line.after)
+        written = write_facts(sheet, line.after)
     except Refused as refused:
         fault = refused.faults[0]
         if fault.code == Fault.UNFINISHED_TURN:
             raise NotNow("turns_behind", round=fault.fields["round"]) from refused
         raise NotNow("undo_refused", fault=fault) from refused
+    if line.what == "duel.played":
+        for fact in line.after:
+            check_decided(written, fact["turn"])
     return line
 
 

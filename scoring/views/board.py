@@ -100,8 +100,9 @@ def show_board(
         "action": f"{base}exchange/",
         "last": len(sheet.grid.duels),
     }
-    # Going back leads away from the board, not tap by tap.
-    return screen.show(request, "scoring/board.html", grid.title(taps), context, status, url=base)
+    url = base if request.method == "POST" else ""
+    title = grid.title(taps)
+    return screen.show(request, "scoring/board.html", title, context, status, url=url, leaves_at_once=True)
 
 
 def tapping(taps: grid.Tapped, address: grid.Address | None) -> dict[str, Any]:
@@ -164,7 +165,8 @@ def show_spares(request: HttpRequest, sheet: Sheet, faults: Sequence[str] = (), 
         "piles": grid.spare_piles(position, laid, address if may_tap else None),
         "legend": grid.spares_laid(position, laid),
         "laid": ".".join(grid.laid_evenly(position, laid)),
-        "told": gettext("Both lay their four spare cards on own piles, as they like."),
+        "told": gettext("Both lay their four spare cards on own piles, as they like. %(name)s sits first and has a1.")
+        % {"name": position.players[0]},
         "seen": scorebook.trace(sheet, 1) if deal else "",
         "action": f"{context['base']}board/spares/",
         "back": address(laid[:-1]) if laid else "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring import access, duels, rules, scorebook
 from scoring.forms.board import MendDuelForm, taps_in
 from scoring.models import Change, Role, Session
-from scoring.record import Deal, Played, duel_played
 from scoring.sheet import Sheet
 from scoring.views import grid, screen
 from scoring.views.board import frame, tapping
@@ -60,23 +59,26 @@ def mend_duel(request: HttpRequest, game: Session, number: int) -> HttpResponse:
     if request.method != "POST":
         return show_mend(request, sheet, number, taps_in(request.GET.get("shown", "")))
     form = MendDuelForm(request.POST)
-    fault: rules.RuleError | None = None
-    if form.is_valid():
-        give_up = form.cleaned_data["give_up"]
+    misfit: rules.RuleError | None = None
+    is_undecided = False
+
+    def change(key: str) -> Change:
+        nonlocal misfit, is_undecided
+        tap, said = scorebook.Tap(access.user(request), key), form.cleaned_data
         try:
-            if is_undecided(sheet, number, form.exchanges, give_up):
-                return show_mend(request, sheet, number, grid.flat(form.exchanges))
-        except rules.RuleError as misfit:
-            fault = misfit
+            return scorebook.mend_duel(game, tap, number, form.exchanges, seen=said["seen"], give_up=said["give_up"])
+        except scorebook.Refused as refused:
+            misfit = next((fault for fault in refused.faults if isinstance(fault, rules.RuleError)), None)
+            raise
+        except scorebook.NotNow as fault:
+            is_undecided = fault.code == "duel_undecided"
+            raise
 
-        def change(key: str) -> Change:
-            tap, seen = scorebook.Tap(access.user(request), key), form.cleaned_data["seen"]
-            return scorebook.mend_duel(game, tap, number, form.exchanges, seen=seen, give_up=give_up)
-
-        saved = form.write(change) if fault is None else None
-        if saved:
-            return redirect("duel", game.public_id, number)
-    return show_mend(request, sheet, number, grid.flat(form.exchanges), form, fault)
+    if form.write(change):
+        return redirect("duel", game.public_id, number)
+    if is_undecided:  # then it is tapped on
+        return show_mend(request, sheet, number, grid.flat(form.exchanges))
+    return show_mend(request, sheet, number, grid.flat(form.exchanges), form, misfit)
 
 
 def show_mend(
@@ -115,36 +117,9 @@ def show_mend(
     return screen.show(request, "scoring/mend_duel.html", title, context | {"faults": faults, "action": action}, status)
 
 
-def is_undecided(sheet: Sheet, number: int, exchanges: Sequence[rules.Exchange], give_up: int | None) -> bool:
-    """Whether a duel as it is corrected is a tie that goes on, and has to be tapped on because others come behind it.
-
-    Raises `RuleError` for the first duel that does not fit.
-    """
-    turns = sheet.deals[1].turns
-    by = rules.dealt(sheet.record.players).owner(exchanges[0].opened.square)
-    mended = duel_played(rules.Duel(by, tuple(exchanges)), {seat.name: seat.position for seat in sheet.seats})
-    so_far = {each: turns[each] for each in range(1, number)} | {number: mended}
-    behind = {each: turns[each] for each in turns if number < each < (give_up or len(turns) + 1)}
-    this = with_duels(sheet, so_far).grid
-    if this and this.duels[-1].open and behind:
-        return True
-    rules.judge(with_duels(sheet, so_far | behind).record)
-    return False
-
-
 def grid_after(sheet: Sheet, number: int) -> rules.JudgedGrid:
     """The grid as it lay after so many duels; 404 where there are not so many."""
     deal = sheet.deals.get(1)
     if deal is None or number > len(deal.turns):
         raise Http404
-    grid = with_duels(sheet, {each: deal.turns[each] for each in range(1, number + 1)}).grid
-    if grid is None:
-        raise Http404
-    return grid
-
-
-def with_duels(sheet: Sheet, turns: Mapping[int, Played]) -> Sheet:
-    """The game with the same spare cards and these duels."""
-    other = sheet.anew()
-    other.deals = {1: Deal(0, turns=dict(turns), spares=sheet.deals[1].spares)}
-    return other
+    return scorebook.grid_after(sheet, scorebook.first_duels(sheet, number))

@@ -209,6 +209,7 @@ def frame(request: HttpRequest, sheet: Sheet, tab: str) -> dict[str, Any]:
         "preset": sheet.ruleset.preset if sheet.ruleset.preset in wording.preset_names() else "classic",
         "is_bully": game.is_bully,
         "over": sheet.over,
+        "last_duel": len(sheet.grid.duels) if sheet.over and sheet.grid else None,
         "thrown_away": game.thrown_away,
         "rule": telling.short_rule(own),
         "ends": rulebook.ends_sentence(own),

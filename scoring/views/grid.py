@@ -243,9 +243,15 @@ def captures(position: Position) -> list[Legend]:
     """How many cards each has captured."""
     first, second = position.players
     return [
-        Legend("first", first, gettext("%(count)s captured") % {"count": position.captured(first)}),
-        Legend("second", second, gettext("%(count)s captured") % {"count": position.captured(second)}),
+        Legend("first", first, captured(position, first)),
+        Legend("second", second, captured(position, second)),
     ]
+
+
+def captured(position: Position, player: str) -> str:
+    """How many cards a player has captured, in short."""
+    count = position.captured(player)
+    return ngettext("%(count)s captured", "%(count)s captured", count) % {"count": count}
 
 
 def spares_laid(position: Position, laid: Sequence[str]) -> list[Legend]:

@@ -136,6 +136,7 @@ def show_people(request: HttpRequest, game: Session, form: KeyedForm, join: Join
         **steps(request, sheet),
         "faults": form.faults,
         "places": places(sheet),
+        "moves": not (game.is_bully and sheet.deals),
         "other_deck": telling.other_deck(sheet),
         "home": [(seat, notes(sheet, seat)) for seat in sheet.every_seat if seat.left is not None],
         "number": number,

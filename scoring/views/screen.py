@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from functools import cache, wraps
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
@@ -26,12 +27,19 @@ REMEMBERED = {"count", "order", "entry", "names", "hands"}
 
 
 def show(
-    request: HttpRequest, template: str, title: str, context: dict[str, Any], status: int = 200, url: str = ""
+    request: HttpRequest,
+    template: str,
+    title: str,
+    context: dict[str, Any],
+    status: int = 200,
+    url: str = "",
+    *,
+    leaves_at_once: bool = False,
 ) -> HttpResponse:
     """Render `template`, or its partial `screen` for htmx, which then shows `url` (this request's) as the address.
 
     A form that is shown again leaves the address as it is, and the address of now is not pushed once more: going back
-    then leads back.
+    then leads back. From a screen that `leaves_at_once` going back leads away, not tap by tap: its address is replaced.
     """
     context = {"title": title, **context}
     if request.htmx.request_type != "partial":  # type: ignore[attr-defined]
@@ -40,8 +48,13 @@ def show(
         response = render(request, f"{template}#screen", context, status=status)
         response.content = format_html("<title>{}</title>", title).encode() + response.content
         address = url or (request.get_full_path() if request.method == "GET" else "")
-        new = address and request.build_absolute_uri(address) != request.htmx.current_url  # type: ignore[attr-defined]
-        response["HX-Push-Url"] = address if new else "false"
+        now = request.htmx.current_url or ""  # type: ignore[attr-defined]
+        if not address or request.build_absolute_uri(address) == now:
+            response["HX-Push-Url"] = "false"
+        elif leaves_at_once and urlsplit(now).path == urlsplit(address).path:
+            response["HX-Replace-Url"] = address
+        else:
+            response["HX-Push-Url"] = address
     patch_vary_headers(response, ["HX-Request-Type"])  # no cache may take the one for the other
     return response
 

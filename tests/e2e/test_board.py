@@ -78,3 +78,49 @@ def test_without_javascript_and_on_a_small_phone_it_is_four_taps_as_well(
         box = target.bounding_box()
         assert box is not None
         assert (box["width"] >= 36, box["height"] >= 43) == (True, True)
+
+
+def test_what_is_half_tapped_survives_a_reload_and_going_back_leaves_the_board(phone: Page) -> None:
+    phone.goto("/new/?game=bully")
+    phone.locator("[name=names]").nth(0).fill("Ada")
+    phone.locator("[name=names]").nth(1).fill("Ben")
+    phone.get_by_role("button", name="Start").tap()
+    phone.get_by_role("link", name="Lay the spare cards").tap()
+    phone.get_by_role("button", name="Lay the rest evenly").tap()
+    phone.get_by_role("link", name="Back to the game").tap()
+    phone.get_by_role("link", name="To the board").tap()
+    phone.get_by_role("link", name="a1: open one of").tap()
+    phone.get_by_role("link", name="Q", exact=True).tap()
+    expect(phone.locator("h1")).to_have_text("Ben answers")
+    phone.reload()
+    expect(phone.locator("h1")).to_have_text("Ben answers")
+    phone.go_back()
+    expect(phone.get_by_role("link", name="To the board")).to_be_visible()
+    phone.go_forward()
+    expect(phone.locator("h1")).to_have_text("Ben answers")
+
+
+def test_a_long_name_takes_two_lines_on_a_narrow_phone_and_the_board_stays(new_phone: Callable[..., Page]) -> None:
+    phone = new_phone()
+    phone.set_viewport_size({"width": 320, "height": 568})
+    phone.goto("/new/?game=bully")
+    phone.locator("[name=names]").nth(0).fill("Ada")
+    phone.locator("[name=names]").nth(1).fill("Bartholomew Stone")
+    phone.get_by_role("button", name="Start").tap()
+    phone.get_by_role("link", name="Lay the spare cards").tap()
+    phone.get_by_role("button", name="Lay the rest evenly").tap()
+    expect(phone.locator("h1")).to_have_text("Who opens?")
+    bar, board = phone.locator(".bar").bounding_box(), phone.locator(".board").bounding_box()
+    phone.get_by_role("link", name="a1: open one of").tap()
+    phone.get_by_role("link", name="Q", exact=True).tap()
+    expect(phone.locator("h1")).to_have_text("Bartholomew Stone answers")
+    title = phone.locator("h1")
+    assert title.evaluate("title => title.scrollHeight <= title.clientHeight")
+    assert phone.locator(".bar").bounding_box() == bar
+    assert board is not None
+    box = phone.locator(".board").bounding_box()
+    assert box is not None
+    assert box["height"] == board["height"]
+    cards = phone.locator(".suits > *").last.bounding_box()
+    assert cards is not None
+    assert cards["y"] + cards["height"] <= 568

@@ -14,6 +14,7 @@ from scoring import rules, scorebook
 from scoring.models import Pile, Role, Round, Session, Turn, User
 from tests import make
 from tests.page import labels, text
+from tests.proof import whole
 from tests.rules.games import bully
 from tests.rules.test_bully import BENS_CARDS, losses
 
@@ -132,6 +133,7 @@ def test_taps_of_an_address_that_are_not_legal_are_left_out(client: Client, laid
         ("a1 Q b1 B", "This page sent something that makes no sense."),
         ("z1 Q b1 K", "This page sent something that makes no sense."),
         ("a1 Q b1", "This page sent something that makes no sense."),
+        ("a1 7 b1 7 c1 9 d1 2", "This page sent something that makes no sense."),
     ],
 )
 def test_illegal_taps_are_refused_when_they_are_sent_anyway(
@@ -194,9 +196,9 @@ def test_the_same_two_cards_from_two_phones_are_one_exchange_and_others_are_refu
     assert play(client, laid, 1, "a1 Q b1 K").status_code == 200
     response = play(client, laid, 1, "a1 Q b1 A")
     assert response.status_code == 422
-    assert "Duel 1 was played already, on another phone. Look at the board as it is now." in text(response)
+    assert "Duel 1 was played already, with other cards. Look at the board as it is now." in text(response)
     history = text(client.get(reverse("history", args=[laid.public_id])))
-    assert "Not saved, because another phone was first: Duel 1 was: Ada’s Q on a1, Ben’s A on b1" in history
+    assert "Not saved, because other cards were entered first: Duel 1 was: Ada’s Q on a1, Ben’s A on b1" in history
     assert Turn.objects.count() == 1
 
 
@@ -317,7 +319,10 @@ def test_nobody_joins_leaves_or_changes_seats_in_it(client: Client, laid: Sessio
     seat = reverse("seat", args=[laid.public_id, 1])
     assert "Goes home" not in text(client.get(seat))
     assert client.post(seat, {"key": "home", "do": "left"}).status_code == 422
-    assert client.post(people, {"key": "order", "order": "2 1"}).status_code == 422
+    assert "Move Ben up" not in labels(client.get(people))
+    response = client.post(people, {"key": "order", "order": "2 1"})
+    assert response.status_code == 422
+    assert "Whose piles are which goes by the seats, so these stay when the spare cards lie." in text(response)
 
 
 def test_that_was_somebody_else_is_still_said(client: Client, laid: Session) -> None:
@@ -475,3 +480,141 @@ def test_the_game_ends_by_itself_when_one_has_no_card_left(client: Client, keepe
     said = text(play(client, game, 54, "e1 2 e2 joker" if len(fought) % 2 else "e2 joker e1 2"))
     assert "Ada wins 54 cards captured · Ben has no card left 54 duels" in said
     assert "Back to the game" in labels(client.get(address(game, 54)))
+
+
+def take_back(client: Client, game: Session, number: int) -> Response:
+    """Take back a change from the history."""
+    fields = {"key": f"tap-{next(taps)}", "change": number, "from": "history"}
+    return client.post(reverse("undo", args=[game.public_id]), fields, follow=True)
+
+
+def test_what_decided_a_tie_is_not_taken_back_while_duels_stand_behind_it(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 7 b1 7", "c1 9 d1 2")
+    decided = laid.changes.last()
+    assert decided
+    play(client, laid, 2, "b1 Q a1 K")
+    before = whole.everything(laid)
+    response = take_back(client, laid, decided.number)
+    assert response.status_code == 422
+    assert (
+        "Duel 1 would be a tie that goes on, but others were played after it. "
+        "Take those back first, or correct the duel." in text(response)
+    )
+    assert whole.everything(laid) == before
+
+
+def test_a_correction_of_a_tie_that_was_left_can_be_taken_back(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 7 b1 7")
+    play(client, laid, 2, "b1 Q a1 K")
+    mend(client, laid, 1, "a1.8.b1", "7")
+    assert undo(client, laid).status_code == 200
+    assert "void: every card goes back" in text(client.get(address(laid, 1)))
+
+
+def test_a_corrected_duel_has_no_card_of_which_all_are_lost(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 joker b1 2")
+    play(client, laid, 2, "b1 2 a1 joker")
+    play(client, laid, 3, "a1 3 b1 4")
+    response = mend(client, laid, 3, "a1.joker.b1", "A")
+    assert response.status_code == 422
+    assert "Ada has lost every card “joker”, or shown it in this tie." in text(response)
+
+
+def test_a_late_tap_that_cannot_have_been_is_refused_for_that_and_not_logged(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 Q b1 K")
+    before = laid.changes.count()
+    response = play(client, laid, 1, "a1 Q e4 K")
+    assert response.status_code == 422
+    assert "The pile on e4 does not touch a1. Answer from one that does." in text(response)
+    assert laid.changes.count() == before
+
+
+def test_what_stands_in_the_way_is_told_in_duels(client: Client, laid: Session) -> None:
+    spares = laid.changes.last()
+    play(client, laid, 1, "a1 Q b1 K")
+    first = laid.changes.last()
+    play(client, laid, 2, "b1 Q a1 K")
+    assert spares
+    assert first
+    said = text(take_back(client, laid, spares.number))
+    assert "Duels were played on these spare cards. Take those back first, or correct the spare cards." in said
+    said = text(take_back(client, laid, first.number))
+    assert "Later duels stand in the way. Take those back first, or correct the duel." in said
+    client.post(reverse("stop", args=[laid.public_id]), {"key": "stop"})
+    said = text(play(client, laid, 3, "a1 Q b1 K"))
+    assert "This game is over, so no further duel is played. A duel that was entered wrong can be corrected." in said
+
+
+def test_when_the_game_is_over_everybody_can_look_at_its_duels(
+    client: Client, laid: Session, viewer_of: Client
+) -> None:
+    play(client, laid, 1, "a1 Q b1 K")
+    client.post(reverse("stop", args=[laid.public_id]), {"key": "stop"})
+    assert (
+        f'<a class="tab" href="{address(laid, 1)}">Board</a>' in viewer_of.get(laid.get_absolute_url()).content.decode()
+    )
+    assert "Ada’s Q on a1, Ben’s K on b1" in text(viewer_of.get(address(laid, 1)))
+    page = viewer_of.get(reverse("sheet", args=[laid.public_id]))
+    assert f'<a href="{address(laid, 1)}?from=sheet">' in page.content.decode()
+    assert "Tap a number to look at its duel." in text(page)
+
+
+def test_what_is_half_tapped_stays_in_the_address_and_going_back_leaves_the_board(
+    client: Client, laid: Session
+) -> None:
+    tapped = f"{address(laid)}?at=1-1&shown=a1.Q"
+
+    def asked_from(url: str) -> Response:
+        headers = {"HX-Request": "true", "HX-Request-Type": "partial", "HX-Current-URL": f"http://testserver{url}"}
+        return client.get(tapped, headers=headers)
+
+    response = asked_from(address(laid))
+    assert response["HX-Replace-Url"] == tapped
+    assert "HX-Push-Url" not in response
+    assert asked_from(laid.get_absolute_url())["HX-Push-Url"] == tapped
+    assert asked_from(tapped)["HX-Push-Url"] == "false"
+
+
+def test_until_the_spare_cards_lie_the_two_change_seats(client: Client, fresh: Session) -> None:
+    people = reverse("people", args=[fresh.public_id])
+    assert "Ada sits first and has a1." in text(client.get(address(fresh)))
+    assert "Move Ben up" in labels(client.get(people))
+    client.post(people, {"key": "order", "order": "2 1"})
+    assert "Ben sits first and has a1." in text(client.get(address(fresh)))
+
+
+def test_nobody_deals_and_nothing_is_suggested_in_it(laid: Session, keeper: User) -> None:
+    with pytest.raises(scorebook.NotNow, match="bully"):
+        scorebook.set_dealer(laid, make.tap(keeper), 1, 2)
+    with pytest.raises(scorebook.NotNow, match="bully"):
+        scorebook.switch_suggestions(laid, make.tap(keeper), suggests=not laid.suggests)
+
+
+def test_a_refused_record_names_the_duel_that_is_wrong(client: Client, laid: Session) -> None:
+    play(client, laid, 1, "a1 Q b1 K")
+    play(client, laid, 2, "b1 Q a1 K")
+    record = client.get(reverse("record", args=[laid.public_id])).json()
+    record["rounds"][0]["duels"][1]["exchanges"][0]["answer"] = "e4"
+    read = {"key": "read", "text": json.dumps(record)}
+    response = client.post(reverse("import_record", args=[laid.club.public_id]), read)
+    assert "Duel 2: The pile on e4 does not belong to Ada. Choose one that does." in text(response)
+
+
+def test_spare_cards_under_which_a_duel_does_not_fit_name_the_duel(client: Client, laid: Session) -> None:
+    """Ada has lost five cards on a1, and turned up a sixth."""
+    for number in range(1, 11):
+        card = "2" if number < 7 else "3"
+        play(client, laid, number, f"a1 {card} b1 A" if number % 2 else f"b1 {card} a1 A")
+    page = client.get(address(laid, "spares"))
+    [seen] = re.findall(r'name="seen" value="(\w+)"', page.content.decode())
+    response = send(client, laid, "spares", laid="c1.c1.c1.c1.b1.b1.b1.b1", seen=seen)
+    assert response.status_code == 422
+    assert "Duel 10: There is no card left on a1. Choose another pile." in text(response)
+
+
+def test_a_game_that_was_thrown_away_offers_no_correction(client: Client, laid: Session, keeper: User) -> None:
+    play(client, laid, 1, "a1 Q b1 K")
+    scorebook.throw_away(laid, make.tap(keeper), thrown_away=True)
+    page = client.get(address(laid, 1, "correct"))
+    assert page.status_code == 200
+    assert f'action="{address(laid, 1, "correct")}"' not in page.content.decode()
