@@ -42,9 +42,9 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
         running, ruleset = game.finished_in_round is None, read_ruleset(game.ruleset)
         seats = sorted(
             (seat for seat in game.seats.all() if seat.played),
-            key=lambda seat: (seat.rank is None, seat.rank or 0, seat.place, seat.position),
+            key=lambda seat: (not is_ranked(seat), seat.rank or 0, seat.place, seat.position),
         )
-        ranked = [seat for seat in seats if seat.rank and not (running and seat.left is not None)]
+        ranked = [seat for seat in seats if is_ranked(seat)]
         first = [seat.name for seat in ranked if seat.rank == ranked[0].rank]
         if not first:
             standing = gettext("Nothing captured yet") if game.is_bully else gettext("No round complete yet")
@@ -65,6 +65,11 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
             )
         )
     return lines
+
+
+def is_ranked(seat: Seat) -> bool:
+    """Whether this seat has a place; while the game runs, whoever went home has none."""
+    return bool(seat.rank) and (seat.left is None or seat.session.finished_in_round is not None)
 
 
 def shown_total(seat: Seat, ruleset: Ruleset) -> str:

@@ -71,6 +71,15 @@ def test_who_went_home_stands_behind_everybody_who_is_ranked(client: Client, clu
     assert "Mira 21 · Tom 80 · Ben 1 ›" in read(client, club)
 
 
+def test_while_a_game_runs_who_has_just_gone_home_stands_behind_the_others(
+    client: Client, club: Club, keeper: User
+) -> None:
+    game = make.game(keeper, "Ben", "Mira", "Tom", club=club, rounds=[[1, 20, 30]])
+    scorebook.leave_game(game, make.tap(keeper), 1)
+    assert "Mira leads" in read(client, club, "games")
+    assert "Mira 20 · Tom 30 · Ben 1 playing" in read(client, club, "games")
+
+
 def test_a_game_that_counts_down_is_listed_with_what_is_left(client: Client, club: Club, keeper: User) -> None:
     make.game(keeper, "Mira", "Ben", club=club, preset="countdown", rounds=[[70, 12]])
     assert "Ben 54 · Mira −4 ›" in read(client, club)
