@@ -39,9 +39,10 @@ demo: .venv/serve.installed  ## Add a club with some dozens of believable games,
 	$(BIN)/python manage.py migrate --verbosity 0
 	$(BIN)/python manage.py demo
 
+# One process more than there are cores: the browser tests wait for answers more than they work.
 test: .venv/dev.installed  ## Run the whole suite on SQLite, with the browser tests
 	@$(call debian,command -v chromium-headless-shell,chromium chromium-headless-shell) || command -v chromium >/dev/null
-	$(BIN)/pytest
+	PYTEST_XDIST_AUTO_NUM_WORKERS=$$(($$(nproc) + 1)) $(BIN)/pytest
 
 test-postgres: .venv/dev.installed  ## Run the suite on PostgreSQL, without the browser tests
 	DATABASE_URL=$(POSTGRES_URL) $(BIN)/pytest --ignore tests/e2e
