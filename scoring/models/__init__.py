@@ -20,23 +20,31 @@ from .clubs import (
     public_id,
 )
 from .games import Pile, Round, Seat, Session, Turn
+from .imports import Import, ImportedRecord
 from .phones import Invitation, Pass
+from .seasons import Pair, Ranking, Season, Tally
 
 __all__ = [
     "NAME_LENGTH",
     "Change",
     "Club",
     "HouseRules",
+    "Import",
+    "ImportedRecord",
     "Invitation",
     "Member",
+    "Pair",
     "Pass",
     "Pile",
     "Player",
+    "Ranking",
     "Role",
     "Round",
+    "Season",
     "Seat",
     "Session",
     "StartRule",
+    "Tally",
     "Turn",
     "User",
     "default_time_zone",

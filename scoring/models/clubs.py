@@ -97,6 +97,8 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     look = models.CharField(max_length=4 * NAME_LENGTH, editable=False)
     archived = models.BooleanField(default=False)
+    guest = models.BooleanField(default=False)  # plays along, and is in no table unless the season wants guests
+    merged_into = models.ForeignKey("self", models.PROTECT, null=True, related_name="merged")
 
     class Meta:
         ordering = ["look"]

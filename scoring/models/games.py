@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -9,6 +11,7 @@ from django.urls import reverse
 from scoring import rules
 
 from .clubs import Club, Player, public_id
+from .seasons import Season
 
 
 class Session(models.Model):
@@ -25,13 +28,19 @@ class Session(models.Model):
     followed = models.BooleanField(default=False)  # rows or hands ever lay on its table; else nobody asks for any
     suggests = models.BooleanField(default=True)  # whether the table may ask where a card would go
     extra = models.JSONField(default=dict, blank=True)  # what an imported record holds that nobody judges
+    season = models.ForeignKey(Season, models.PROTECT, null=True, related_name="sessions")
     change_count = models.PositiveIntegerField(default=0)
     # projection
     finished_in_round = models.PositiveIntegerField(null=True)
+    family = models.CharField(max_length=16, default="")  # of games that can be compared (`Ruleset.family`)
+    day = models.DateField(null=True)  # the evening: the day it began, in the club's time zone
 
     class Meta:
         ordering = ["-started_at", "-id"]
-        indexes = [models.Index(fields=["club", "-started_at"], name="games_of_a_club")]
+        indexes = [
+            models.Index(fields=["club", "-started_at"], name="games_of_a_club"),
+            models.Index(fields=["season", "day"], name="games_of_a_season"),
+        ]
 
     def __str__(self) -> str:
         return self.public_id
@@ -63,6 +72,9 @@ class Seat(models.Model):
     # projection
     total = models.IntegerField(default=0)
     rank = models.PositiveSmallIntegerField(null=True)
+    result: Any = models.JSONField(
+        null=True
+    )  # of a finished game: what standings count of it (`scoring.tallies.Result`)
 
     class Meta:
         ordering = ["place", "position"]

@@ -20,7 +20,7 @@ from .judgement import (
     Warned,
     write_judgement,
 )
-from .league import league_pot
+from .league import league_points, league_pot
 from .one_card import where, where_faults
 from .parsing import parse_record
 from .piles import pile_faults
@@ -41,7 +41,18 @@ from .record import (
     write_turn,
 )
 from .rows import Option, fitting
-from .ruleset import BULLY, PRESETS, League, PerPlayer, Ruleset, read_ruleset, ruleset_faults, write_ruleset
+from .ruleset import (
+    BULLY,
+    PRESETS,
+    League,
+    PerPlayer,
+    Ruleset,
+    read_league,
+    read_ruleset,
+    ruleset_faults,
+    write_league,
+    write_ruleset,
+)
 
 __all__ = [
     "BULLY",
@@ -84,10 +95,12 @@ __all__ = [
     "fitting",
     "game_faults",
     "judge",
+    "league_points",
     "league_pot",
     "parse_record",
     "pile_cost",
     "pile_faults",
+    "read_league",
     "read_record",
     "read_ruleset",
     "replay",
@@ -97,6 +110,7 @@ __all__ = [
     "where_faults",
     "write_duel",
     "write_judgement",
+    "write_league",
     "write_record",
     "write_ruleset",
     "write_turn",

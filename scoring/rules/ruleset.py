@@ -76,6 +76,17 @@ class Ruleset:
         """The cards in a hand, and so the turns of a round, for so many players."""
         return self.hand if isinstance(self.hand, int) else _from_so_many_on(self.hand, players)
 
+    @property
+    def family(self) -> str:
+        """Whose games can be compared with each other: what is counted, and which way.
+
+        >>> Ruleset().family, Ruleset(penalty="typed", wins="most").family, BULLY.family
+        ('bullheads', 'typed-most', 'bully')
+        """
+        if self == BULLY:
+            return BULLY.preset
+        return self.penalty if self.wins == "fewest" else f"{self.penalty}-most"
+
     def cost(self, cards: Collection[int]) -> int:
         """What taken cards cost.
 
@@ -241,6 +252,16 @@ def whole(*values: object) -> bool:
 def _is_count(key: str) -> bool:
     """A number of players as a key of JSON, written as numbers are: "02" would be a second "2"."""
     return key.isascii() and key.isdecimal() and not key.startswith("0") and len(key) < 4
+
+
+def read_league(obj: dict[str, Any]) -> League:
+    """What `write_league` wrote."""
+    return League(**obj)
+
+
+def write_league(league: League) -> dict[str, Any]:
+    """A league as a ruleset writes it."""
+    return asdict(league)
 
 
 def write_ruleset(ruleset: Ruleset) -> dict[str, object]:
