@@ -90,7 +90,7 @@ class Tally(Kept):
     divided among who shared; `points` are hundredths. `rounds` and `score` are what was played of those games and
     what it cost; `sizes` the same by how many played the round, `{"4": [rounds, score]}`. `form` has the last games,
     newest last, as `[rank, players]`. `takes` is what followed rounds tell: `[rounds, takes, cost, low, cheapest]`.
-    `clean_run` rounds and `win_run` games are the runs that still go on. `bests` are the records (`scoring.tallies.BESTS`).
+    `clean_run` rounds and `win_run` games are the runs that still go on, `bests` the records (`scoring.tallies.BESTS`).
     `mu` and `sigma` are the rating, where the season keeps one.
     """
 
