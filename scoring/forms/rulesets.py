@@ -11,7 +11,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
-from scoring.forms.game import MOST_PLAYERS, RulesForm
+from scoring.forms.ends import RulesForm
+from scoring.forms.game import MOST_PLAYERS
 from scoring.forms.people import NameForm
 from scoring.forms.seats import odd
 from scoring.rules import PerPlayer

@@ -11,7 +11,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring import access, rulebook, rules, scorebook
-from scoring.forms.game import CLASSIC, ENDINGS, FIXED, Ends, GameForm
+from scoring.forms.ends import CLASSIC, ENDINGS, FIXED, Ends
+from scoring.forms.game import GameForm
 from scoring.models import Club, Player, Role, Session
 from scoring.views import screen
 from scoring.wording import preset_names
