@@ -36,17 +36,27 @@ days = st.integers(0, 8)
 chances = st.integers(0, 19)
 points = st.lists(st.sampled_from([0, 0, 3, 7, 7, 12, 25]), min_size=5, max_size=5)
 
+played = st.fixed_dictionaries(
+    {
+        "names": st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True),
+        "rounds": st.lists(points, max_size=3),
+        "day": days,
+        "ruleset": st.sampled_from(RULES),
+    }
+)
+
 
 class Years(RuleBasedStateMachine):
     """A club over the years, each day of it an evening. `told` counts what happened."""
 
     told: Counter[str]
 
-    @initialize()
-    def found(self) -> None:
+    @initialize(played=st.lists(played, min_size=4, max_size=6))
+    def found(self, played: list[dict[str, Any]]) -> None:
         self.keeper = make.user(f"keeper {next(_keepers)}")
-        names = NAMES[:3]
-        self.club = scorebook.start_first_game(make.tap(self.keeper), names, RULES[0], "UTC", FIRST).club
+        self.club = scorebook.start_first_game(make.tap(self.keeper), NAMES[:3], RULES[0], "UTC", FIRST).club
+        for each in played:
+            self.read(**each)
 
     def do(self, change: Any, *asked: Any, **how: Any) -> None:
         try:
@@ -65,13 +75,12 @@ class Years(RuleBasedStateMachine):
         seasons = [None, *Season.objects.filter(club=self.club).order_by("pk")]
         return seasons[chance % len(seasons)]
 
-    @rule(
-        names=st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True),
-        rounds=st.lists(points, max_size=3),
-        day=days,
-        ruleset=st.sampled_from(RULES),
-    )
-    def play(self, names: list[str], rounds: list[list[int]], day: int, ruleset: dict[str, Any]) -> None:
+    @rule(game=played)
+    def play(self, game: dict[str, Any]) -> None:
+        self.read(**game)
+
+    def read(self, names: list[str], rounds: list[list[int]], day: int, ruleset: dict[str, Any]) -> None:
+        """A game from its record."""
         record = {
             "format": "bullkeeper.game/1",
             "ruleset": ruleset,
