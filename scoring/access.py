@@ -21,10 +21,13 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from scoring import scorebook
-from scoring.models import Club, HouseRules, Invitation, Member, Pass, Player, Role, Session, User
+from scoring.models import Club, HouseRules, Invitation, Member, Pass, Player, Role, Season, Session, User
 
 # A first tap whose answer was lost comes again from a browser without a sign-in: so long it finds its guest.
 GUEST_KEY_COUNTS = timedelta(hours=1)
+
+# What stands in an address for all seasons of a club together, and the games in none.
+ALL_TIME = "all"
 
 type View = Callable[..., HttpResponse]
 
@@ -117,6 +120,11 @@ def of_id[Found: Model](objects: Manager[Found] | QuerySet[Found], public_id: st
 def player_of(club: Club, public_id: str) -> Player:
     """A player of a club that a door has opened."""
     return of_id(club.players, public_id)
+
+
+def season_of(club: Club, public_id: str) -> Season | None:
+    """A season of a club that a door has opened; None for all time."""
+    return None if public_id == ALL_TIME else of_id(club.seasons, public_id)
 
 
 def rules_of(club: Club, public_id: str) -> HouseRules:
