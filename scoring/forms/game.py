@@ -1,6 +1,7 @@
 """A game about to start: who sits down, in which order, and what they play."""
 
 from collections.abc import Iterable
+from datetime import date, datetime
 from functools import cache
 from typing import Any, cast
 from zoneinfo import available_timezones
@@ -8,9 +9,11 @@ from zoneinfo import available_timezones
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils.timezone import localdate
 from django.utils.translation import gettext, gettext_lazy
 
 from scoring import rules
+from scoring.forms.days import DayField, moment
 from scoring.forms.ends import SettledForm
 from scoring.forms.people import NameField
 from scoring.models import Club, Player, Session, default_time_zone, look
@@ -45,6 +48,9 @@ class GameForm(SettledForm):
     tapped = players_field()
     same = players_field()
     order = forms.CharField(required=False)
+    day = DayField(
+        gettext_lazy("The day on which it was played is a date, like 2026-11-30, or stays empty."), required=False
+    )
     time_zone = forms.CharField(required=False)
 
     def __init__(
@@ -60,13 +66,14 @@ class GameForm(SettledForm):
         initial = {"tapped": tapped_before, "order": " ".join(tapped_before)}
         if typed:
             initial = {"tapped": typed.getlist("tapped"), "order": typed.get("order", "")}
-            initial["time_zone"] = typed.get("time_zone", "")
+            initial |= {name: typed.get(name, "") for name in ("time_zone", "day")}
         self.house_rules = list(club.house_rules.filter(archived=False)) if club else []
         offered: dict[str, dict[str, Any]] = {key: {"preset": key} for key in preset_names()}
         offered |= {own.public_id: own.ruleset for own in self.house_rules}
         self.chosen = chosen if chosen in offered else ""
         self.withdrawn = chosen != self.chosen
         super().__init__(data, offered.get(chosen, before.ruleset if before else None), initial)
+        self.fields["day"].widget.attrs["max"] = localdate().isoformat()
         self.players = list(club.players.all()) if club else []
         shown = data or typed
         self.typed = [line for line in shown.getlist("names") if line.strip()] if shown else []
@@ -97,6 +104,18 @@ class GameForm(SettledForm):
         tapped = set(self["tapped"].value() or ())
         picks = [(player, player.public_id in tapped) for player in self.players]
         return [(player, chosen) for player, chosen in picks if chosen or not player.archived]
+
+    @property
+    def started_at(self) -> datetime | None:
+        """When a game was played that nobody entered then: at eight in the evening of its day. None is now."""
+        day = self.cleaned_data.get("day")
+        return moment(day, 20) if day and day != localdate() else None
+
+    def clean_day(self) -> date | None:
+        day: date | None = self.cleaned_data["day"]
+        if day and day > localdate():
+            raise ValidationError(gettext("This day is still to come. Choose the day on which the game was played."))
+        return day
 
     def clean_time_zone(self) -> str:
         """The zone the phone is in, where it told one that exists; else the server's."""
