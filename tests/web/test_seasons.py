@@ -256,6 +256,21 @@ def test_t33_a_season_that_has_ended_shows_its_rules_and_changes_only_its_name(c
     assert (old.name, old.last_day, scorebook.SeasonRules.of(old)) == ("Winter 25/26", date(2026, 2, 28), before)
 
 
+def test_t33_other_points_from_the_next_season_on_leave_the_old_table_to_the_last_digit(
+    client: Client, club: Club, keeper: User
+) -> None:
+    """T33."""
+    start(client, club, first_day="2026-03-01", last_day="2026-05-19")
+    for totals in ([70, 70, 70], [70, 80, 80]):
+        finished(keeper, club, 2026, 5, 1, rounds=[totals])
+    old = Season.objects.get(name="Spring")
+    before = list(old.tally_set.order_by("pk").values())
+    assert {tally["points"] for tally in before} == {1000, 100}
+    start(client, club, key="k3", name="Summer", first_day="2026-05-20", equal_losers="skip", draw_of_two="0")
+    finished(keeper, club, 2026, 5, 20, rounds=[[70, 80, 80]])
+    assert list(old.tally_set.order_by("pk").values()) == before
+
+
 def test_a_page_from_before_a_season_ended_changes_nothing(client: Client, club: Club) -> None:
     """The form was opened while the season ran, and is sent after it has ended."""
     season = make.season(club, "Spring", "2026-03-01", "2026-05-19")
