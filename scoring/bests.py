@@ -50,11 +50,13 @@ def records(
         if bests := held.get(kind):
             least = kind == "lowest" or (kind == "round" and family in MOST)
             record = (min if least else max)(best["value"] for _, best in bests)
-            equal = [read(player, best) for player, best in bests if best["value"] == record]
-            holders = {best.player.pk: best for best in sorted(equal, key=when, reverse=True)}
             if kind in RUNS and record < 2:
                 continue
-            found.append((kind, sorted(holders.values(), key=when)))
+            holders: dict[Player, dict[str, Any]] = {}
+            for player, best in bests:
+                if best["value"] == record and (player not in holders or best["day"] < holders[player]["day"]):
+                    holders[player] = best
+            found.append((kind, sorted(map(read, holders, holders.values()), key=when)))
     return found
 
 
