@@ -16,7 +16,7 @@ def rule_names(terms: Season) -> dict[Ranking, str]:
         Ranking.WINS: gettext("Wins"),
         Ranking.PAR: gettext("Average"),
     }
-    if terms.rates:
+    if terms.keeps_ratings:
         names[Ranking.RATING] = gettext("Rating")
     return dict(sorted(names.items(), key=lambda each: each[0] != terms.ranking))
 

@@ -32,6 +32,9 @@ DOORS = {
         "replay_turn",
         "board",
         "duel",
+        "season",
+        "pairs",
+        "records",
     },
     "scorer": {
         "pile",
@@ -103,6 +106,8 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.club.public_id])
     if name in ("rulesets", "new_ruleset"):
         return reverse(name, args=[game.club.public_id])
+    if name in ("season", "pairs", "records"):
+        return reverse(name, args=[game.club.public_id, "all"])
     if name == "ruleset":
         return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])
     if name == "player":
