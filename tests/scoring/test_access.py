@@ -34,6 +34,9 @@ DOORS = {
         "replay_turn",
         "board",
         "duel",
+        "season",
+        "pairs",
+        "records",
     },
     "scorer": {
         "pile",
@@ -109,6 +112,8 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.club.public_id])
     if name in ("rulesets", "new_ruleset", "seasons", "new_season"):
         return reverse(name, args=[game.club.public_id])
+    if name in ("season", "pairs", "records"):
+        return reverse(name, args=[game.club.public_id, "all"])
     if name == "season_settings":
         return reverse(name, args=[game.club.public_id, make.season(game.club).public_id])
     if name == "ruleset":
