@@ -44,7 +44,7 @@ def test_two_players_become_one_and_two_again(phone: Page, axe: Callable[[Page],
     fits(phone)
     axe(phone)
     phone.get_by_role("link", name=f"{long} 3 games: ahead in 1, behind in 2").tap()
-    expect(phone.get_by_text("2 wins")).to_be_visible()
+    expect(phone.get_by_role("heading", name=long)).to_be_visible()
     phone.get_by_role("link", name="Back to the players").tap()
     phone.get_by_role("link", name="Benny 1 game").tap()
     phone.get_by_role("link", name="Edit Benny").tap()
