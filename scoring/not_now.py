@@ -113,6 +113,15 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
                 "“%(name)s” looks like %(player)s, who is in the club. The same person: choose %(player)s. "
                 "Somebody else: add a mark, like “%(name)s B.”"
             )
+        case "looks_merged":
+            return _(
+                "“%(name)s” looks like %(other)s, who was merged into %(player)s. The same person: choose %(player)s. "
+                "Somebody else: add a mark, like “%(name)s B.”"
+            )
+        case "same_player":
+            return _("“%(name)s” and “%(other)s” are one player in this club. Give one of them another name.")
+        case "merged_already" | "sat_together" | "games_changed" | "not_merged" | "merged_on" | "players_moved":
+            return _of_a_merge(code)
         case "rules_changed":
             return _(
                 "These rules were changed on another phone meanwhile. Save again to keep what stands here, "
@@ -135,6 +144,28 @@ def _of_a_season(code: str) -> str:
         case "season_ends_early":
             return _("A season cannot end before it began. Choose a later last day.")
     return _("The club has a season called “%(other)s” already, which looks the same. Choose another name.")
+
+
+def _of_a_merge(code: str) -> str:
+    """What stands in the way of making one player of two, or two of one."""
+    match code:
+        case "merged_already":
+            return _("These two were merged meanwhile, or one of them with somebody else. Look at the players again.")
+        case "sat_together":
+            return _(
+                "%(player)s and %(other)s sat at one table, so they are two people. Where a seat is wrong, "
+                "correct who sat there first."
+            )
+        case "games_changed":
+            return _("Somebody entered another of these games at this moment. Look at it once more.")
+        case "not_merged":
+            return _("These two were taken apart already.")
+        case "merged_on":
+            return _("%(other)s was merged into %(last)s after that. Take those two apart first.")
+    return _(
+        "This seat went to another player when two were merged or taken apart. "
+        "Correct on “People and seats” who it was."
+    )
 
 
 def _of_a_round(code: str) -> str:

@@ -17,7 +17,7 @@ from scoring.forms.days import DayField, moment
 from scoring.forms.ends import SettledForm
 from scoring.forms.people import NameField
 from scoring.models import Club, Player, Session, default_time_zone, look
-from scoring.scorebook import NotNow
+from scoring.scorebook import NotNow, looks_like
 from scoring.wording import error_message, preset_names
 
 MOST_PLAYERS = 10
@@ -74,7 +74,7 @@ class GameForm(SettledForm):
         self.withdrawn = chosen != self.chosen
         super().__init__(data, offered.get(chosen, before.ruleset if before else None), initial)
         self.fields["day"].widget.attrs["max"] = localdate().isoformat()
-        self.players = list(club.players.all()) if club else []
+        self.players = list(club.players.select_related("merged_into")) if club else []
         shown = data or typed
         self.typed = [line for line in shown.getlist("names") if line.strip()] if shown else []
         self.people: list[Player | str] = []
@@ -102,7 +102,7 @@ class GameForm(SettledForm):
     def picks(self) -> list[tuple[Player, bool]]:
         """The players to tap, and whether they are; whoever is archived only when tapped before that."""
         tapped = set(self["tapped"].value() or ())
-        picks = [(player, player.public_id in tapped) for player in self.players]
+        picks = [(player, player.public_id in tapped) for player in self.players if not player.merged_into_id]
         return [(player, chosen) for player, chosen in picks if chosen or not player.archived]
 
     @property
@@ -124,7 +124,7 @@ class GameForm(SettledForm):
 
     def clean(self) -> dict[str, Any]:
         self.meant = [player for player in self.players if player.public_id in self.cleaned_data.get("same", ())]
-        full = {player.look: player.name for player in self.meant}
+        full = {player.look: player.now.name for player in self.players if player.now in self.meant}
         self.typed = [full.get(look(line), line) for line in self.typed]
         self.people = [*self.tapped_players(), *self.typed_people()]
         if self.withdrawn:
@@ -148,6 +148,7 @@ class GameForm(SettledForm):
         order = self.cleaned_data.get("order", "").split()
         players = [player for player in self.players if player.public_id in tapped]
         players.sort(key=lambda player: order.index(player.public_id) if player.public_id in order else len(order))
+        players = [player.now for player in players]
         for player in players:
             if player.archived and player not in self.meant:
                 self.ask_whether(player, player.name)
@@ -165,17 +166,15 @@ class GameForm(SettledForm):
                 self.add_error(None, fault)
                 name = line
             player = known.get(look(name))
-            if player and player not in self.meant and (player.name != name or player.archived):
+            if player and player.now not in self.meant and (player.name != name or player.now.archived):
                 self.ask_whether(player, name)
             elif first.setdefault(look(name), name) != name:
                 self.add_error(None, error_message(NotNow("look_alike", name=name, other=first[look(name)])))
-            people.append(player if player and player.name == name else name)
+            people.append(player.now if player and player.name == name else name)
         return people
 
     def ask_whether(self, player: Player, name: str) -> None:
         """Refuse a name that may mean this player, until somebody says so."""
-        if player not in self.alike:
-            self.alike.append(player)
-        self.add_error(
-            None, error_message(NotNow("looks_like", name=name, player=player.name, archived=player.archived))
-        )
+        if player.now not in self.alike:
+            self.alike.append(player.now)
+        self.add_error(None, error_message(looks_like(name, player)))

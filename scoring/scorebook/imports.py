@@ -89,7 +89,11 @@ def began(at: object) -> datetime:
 
 def sit_down(game: Session, tap: Tap, record: rules.Record) -> list[tuple[str, Seat]]:
     """The seats of the record's players, in its order."""
-    known: dict[str, Player] = {player.look: player for player in game.club.players.all()}
+    known: dict[str, Player] = {player.look: player.now for player in game.club.players.select_related("merged_into")}
+    names: dict[int, str] = {}
+    for name in record.players:
+        if (player := known.get(look(name))) and (other := names.setdefault(player.pk, name)) != name:
+            raise NotNow("same_player", name=name, other=other)
     return [
         (
             name,

@@ -101,7 +101,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         "season_days": season and rankings.days(season),
         "other_clubs": access.clubs_of(request).count() > 1,
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
-        "player_count": club.players.filter(archived=False).count(),
+        "player_count": club.players.filter(archived=False, merged_into=None).count(),
     }
     return screen.show(request, "scoring/club.html", club.name, context)
 

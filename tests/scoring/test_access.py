@@ -22,6 +22,7 @@ DOORS = {
         "games",
         "players",
         "seasons",
+        "player",
         "race",
         "sheet",
         "cards",
@@ -62,7 +63,8 @@ DOORS = {
         "rename_club",
         "start_rule",
         "add_player",
-        "player",
+        "edit_player",
+        "merge_player",
         "stop",
         "again",
         "game_rules",
@@ -116,7 +118,7 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.club.public_id, make.season(game.club).public_id])
     if name == "ruleset":
         return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])
-    if name == "player":
+    if name in ("player", "edit_player", "merge_player"):
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
     if name in ("rows", "leave_following"):
         return reverse(name, args=[game.public_id, 1])
