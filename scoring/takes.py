@@ -14,27 +14,30 @@ from scoring.sheet import Sheet
 from scoring.telling import SHARED_BY_AT_MOST
 
 
+class Take(NamedTuple):
+    """A row that was taken, and in which round."""
+
+    number: int
+    step: Step
+
+
 @dataclass(slots=True)
 class Line:
     """What one player did, in takes and gifts.
 
     `sixth`: the card was the sixth of the row it belonged to. `low`: it fit no row, and `cheapest` of those rows cost
     least. What the table did differently is neither, unless the rules say the same. `gifts`: the player laid the last
-    card that a row had room for, and somebody else's was the sixth.
+    card that a row had room for, and somebody else's was the sixth. `cost` is what all takes cost, `dearest` the first
+    of those that cost most.
     """
 
     takes: int = 0
+    cost: int = 0
     sixth: int = 0
     low: int = 0
     cheapest: int = 0
     gifts: int = 0
-
-
-class Take(NamedTuple):
-    """A row that was taken, and in which round."""
-
-    number: int
-    step: Step
+    dearest: Take | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,8 @@ def takes(sheet: Sheet) -> Takes | None:
     if not followed:
         return None
     lines = {seat.name: Line() for seat in sheet.seats if any(seat in sheet.seated(number) for number in followed)}
-    for placed in followed.values():
-        _count(placed, sheet.ruleset, lines)
+    for number, placed in followed.items():
+        _count(number, placed, sheet.ruleset, lines)
     positions = {seat.name: seat.position for seat in sheet.seats}
     return Takes(
         rounds=len(followed),
@@ -68,7 +71,7 @@ def takes(sheet: Sheet) -> Takes | None:
     )
 
 
-def _count(placed: list[Step], ruleset: Ruleset, lines: dict[str, Line]) -> None:
+def _count(number: int, placed: list[Step], ruleset: Ruleset, lines: dict[str, Line]) -> None:
     """Count the takes and gifts of one round."""
     filled: dict[int, str | None] = {}  # {row: who laid the last card that it had room for}
     for step in placed:
@@ -81,6 +84,9 @@ def _count(placed: list[Step], ruleset: Ruleset, lines: dict[str, Line]) -> None
         line, fits = lines[step.taker], fitting(rows, placement.card, ruleset, step.closed)
         giver = filled.pop(placement.row, None)
         line.takes += 1
+        line.cost += placement.bullheads
+        if line.dearest is None or placement.bullheads > line.dearest.step.placement.bullheads:
+            line.dearest = Take(number, step)
         if not fits:
             line.low += 1
             line.cheapest += placement.bullheads == min(map(ruleset.cost, rows))

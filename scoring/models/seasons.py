@@ -65,6 +65,10 @@ class Season(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("season", args=[self.club.public_id, self.public_id])
 
+    @property
+    def keeps_ratings(self) -> bool:
+        return self.rates or self.ranking == Ranking.RATING
+
 
 class Kept(models.Model):
     """What is summed up of the finished games of one family in one season (null: in none), up to the end of a day.

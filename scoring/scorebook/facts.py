@@ -16,15 +16,18 @@ and bringing it back, is the same for all of them.
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 
 from scoring import rules
-from scoring.models import Change, Pile, Player, Round, Seat, Session
+from scoring.models import Change, Pile, Player, Round, Season, Seat, Session
 from scoring.record import Deal, Hands, Played
 from scoring.scorebook.deals import check_deal, drop_empty_rounds, put_deal, put_hands, put_turn
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
-from scoring.scorebook.projection import project
+from scoring.scorebook.projection import day_of, project
+from scoring.scorebook.tallies import keep_count
 from scoring.sheet import Sheet
+from scoring.tallies import counted
 
 type Fact = dict[str, Any]
 
@@ -113,7 +116,7 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
     """The line about the same place as things stand now."""
     match fact:
         case {"game": fields}:
-            return {"game": {name: getattr(sheet.game, name) for name in fields}}
+            return {"game": {name: of_game(sheet.game, name) for name in fields}}
         case {"round": number, "turn": turn}:
             deal = sheet.deals.get(number)
             return turn_fact(number, turn, deal.turns.get(turn) if deal else None)
@@ -128,6 +131,16 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
             return cell(number, position, Entry.of(sheet.pile(number, position)))
     seat = sheet.seat(fact["seat"])
     return seat_fact(seat) if seat else {"seat": fact["seat"]}
+
+
+def of_game(game: Session, name: str) -> object:
+    """A field of the game itself as the log keeps it."""
+    match name:
+        case "season":
+            return game.season and game.season.public_id
+        case "started_at":
+            return game.started_at.isoformat()
+    return getattr(game, name)
 
 
 def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet], Sequence[Fact] | Line]) -> Change:
@@ -158,6 +171,7 @@ def alter(game: Session, tap: Tap, what: str, asked: Any, step: Callable[[Sheet]
 def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> Sheet:
     """Put facts into a locked game, and judge it: the sheet as it is then; `Refused` when the rules refuse it."""
     check_kind(sheet, facts)
+    counted_before = counted(sheet.game, sheet.every_seat)
     for fact in facts:
         put(sheet, fact)
     for number in {fact["round"] for fact in facts if "round" in fact}:
@@ -167,6 +181,7 @@ def write_facts(sheet: Sheet, facts: Sequence[Fact]) -> Sheet:
         project(written)
     except rules.RuleError as fault:
         raise Refused([fault]) from fault
+    keep_count(written, counted_before)
     return written
 
 
@@ -179,7 +194,7 @@ def check_kind(sheet: Sheet, facts: Sequence[Fact]) -> None:
         match fact:
             case {"spares": _} | {"turn": _}:
                 continue
-            case {"game": fields} if {*fields} <= {"stopped", "thrown_away"}:
+            case {"game": fields} if {*fields} <= {"stopped", "thrown_away", "started_at", "season"}:
                 continue
             case {"player": _, "joined": 1} if "left" not in fact and (seat := sheet.seat(fact["seat"])):
                 if sheet.deals and fact["place"] != seat.place:
@@ -191,6 +206,14 @@ def check_kind(sheet: Sheet, facts: Sequence[Fact]) -> None:
 def put(sheet: Sheet, fact: Fact) -> None:
     """Write one line of a locked game, in the database and in the sheet."""
     match fact:
+        case {"game": {"started_at": started_at}}:
+            sheet.game.started_at = datetime.fromisoformat(started_at)
+            sheet.game.day = day_of(sheet.game)
+            sheet.game.save(update_fields=["started_at", "day"])
+        case {"game": {"season": season}}:
+            seasons = Season.objects.filter(club=sheet.game.club_id)
+            sheet.game.season = None if season is None else seasons.get(public_id=season)
+            sheet.game.save(update_fields=["season"])
         case {"game": fields}:
             for name, value in fields.items():
                 setattr(sheet.game, name, value)

@@ -1,6 +1,7 @@
 """Starting a game, its own rules, stopping it, throwing it away, and playing again."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, cast
 
 from django.utils import timezone
@@ -11,10 +12,14 @@ from scoring.scorebook.clubs import create_club
 from scoring.scorebook.facts import Fact, alter
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change, write
 from scoring.scorebook.players import create_player
+from scoring.scorebook.projection import day_of
+from scoring.scorebook.seasons import season_on
 from scoring.sheet import Sheet
 
 
-def start_first_game(tap: Tap, names: Sequence[str], ruleset: dict[str, Any], time_zone: str) -> Session:
+def start_first_game(
+    tap: Tap, names: Sequence[str], ruleset: dict[str, Any], time_zone: str, started_at: datetime | None = None
+) -> Session:
     """Somebody's first game: a club comes into being with it, in their time zone, and its players.
 
     Who keeps a club already gets the game there, so that an old page sent again founds no second club.
@@ -26,13 +31,19 @@ def start_first_game(tap: Tap, names: Sequence[str], ruleset: dict[str, Any], ti
         kept = Club.objects.filter(members__user=user, members__role=Role.KEEPER).order_by("pk")
         club = kept.select_for_update(of=("self",), no_key=True).first() or create_club(tap, "", time_zone)
         known = {player.name: player for player in club.players.filter(name__in=names)}
-        return seat_people(tap, club, [known.get(name, name) for name in names], ruleset)
+        return seat_people(tap, club, [known.get(name, name) for name in names], ruleset, started_at)
 
-    return game_of(change(tap.who, tap, "game.started", [*names, ruleset], step))
+    return game_of(change(tap.who, tap, "game.started", [*names, ruleset, *said(started_at)], step))
 
 
-def start_game(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: dict[str, Any]) -> Session:
-    """Seat people in this order, new names becoming players of the club, and begin.
+def start_game(
+    tap: Tap,
+    club: Club,
+    people: Sequence[Player | str],
+    ruleset: dict[str, Any],
+    started_at: datetime | None = None,
+) -> Session:
+    """Seat people in this order, new names becoming players of the club, and begin; now, or when the game was played.
 
     Raises `Refused` with every fault of the table, `KeyReused`, and `NotNow` when a new name looks like a player's.
     """
@@ -40,9 +51,14 @@ def start_game(tap: Tap, club: Club, people: Sequence[Player | str], ruleset: di
     check_table(names, ruleset)
 
     def step(club: Club) -> Line:
-        return seat_people(tap, club, people, ruleset)
+        return seat_people(tap, club, people, ruleset, started_at)
 
-    return game_of(change(club, tap, "game.started", [*names, ruleset], step))
+    return game_of(change(club, tap, "game.started", [*names, ruleset, *said(started_at)], step))
+
+
+def said(started_at: datetime | None) -> list[str]:
+    """When a game was played, as a tap asks for it; nothing where it starts now."""
+    return [started_at.isoformat()] if started_at else []
 
 
 def play_again(game: Session, tap: Tap) -> Session:
@@ -56,7 +72,7 @@ def play_again(game: Session, tap: Tap) -> Session:
     def step(game: Session) -> Line:
         following = waiting_after(game, people)
         if following is None:
-            started = seat_people(tap, game.club, people, game.ruleset, game.suggests)
+            started = seat_people(tap, game.club, people, game.ruleset, suggests=game.suggests)
             write(started, tap)
             following = cast(Session, started.about)
         return Line(game, "game.again", after={"next": following.public_id})
@@ -125,11 +141,19 @@ def check_table(names: Sequence[str], ruleset: dict[str, Any]) -> None:
 
 
 def seat_people(
-    tap: Tap, club: Club, people: Sequence[Player | str], ruleset: dict[str, Any], suggests: bool = True
+    tap: Tap,
+    club: Club,
+    people: Sequence[Player | str],
+    ruleset: dict[str, Any],
+    started_at: datetime | None = None,
+    suggests: bool = True,
 ) -> Line:
-    """Make the game of a locked club."""
+    """Make the game of a locked club; it counts in the season of the day it began."""
     players = [create_player(club, tap, person) if isinstance(person, str) else person for person in people]
-    game = Session.objects.create(club=club, ruleset=ruleset, suggests=suggests, started_at=timezone.now())
+    game = Session(club=club, ruleset=ruleset, suggests=suggests, started_at=started_at or timezone.now())
+    game.family, game.day = rules.read_ruleset(ruleset).family, day_of(game)
+    game.season = season_on(club, game.day)
+    game.save()
     Seat.objects.bulk_create(
         Seat(session=game, player=player, position=position) for position, player in enumerate(players, 1)
     )

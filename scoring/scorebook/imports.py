@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -13,6 +14,8 @@ from scoring.scorebook.games import game_of
 from scoring.scorebook.log import Line, NotNow, Tap, change
 from scoring.scorebook.players import create_player
 from scoring.scorebook.projection import project
+from scoring.scorebook.seasons import season_on
+from scoring.scorebook.tallies import keep_count
 from scoring.sheet import Sheet
 
 ID_LENGTH = 16
@@ -32,10 +35,14 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
         ours = record.extra.get("id")
         if club.sessions.filter(public_id=ours).exists():
             raise NotNow("imported_already")
+        started_at = began(record.extra.get("at"))
+        day = timezone.localdate(started_at, ZoneInfo(club.time_zone))
         held = {
             "club": club,
             "ruleset": rules.write_ruleset(record.ruleset),
-            "started_at": began(record.extra.get("at")),
+            "started_at": started_at,
+            "day": day,
+            "season": season_on(club, day),
             "stopped": record.stopped,
             "followed": any(
                 played.rows is not None or played.hands or played.spares is not None for played in record.rounds
@@ -57,7 +64,9 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
         Round.objects.bulk_create(deal for deal, _ in rounds)
         Pile.objects.bulk_create(pile for deal, played in rounds for pile in piles_of(deal, played, seats, record.out))
         Turn.objects.bulk_create(turn for deal, played in rounds for turn in turns_of(deal, played, seats))
-        project(Sheet(game))
+        sheet = Sheet(game)
+        project(sheet)
+        keep_count(sheet, None)
         return Line(game, "game.imported", after={"players": list(record.players)})
 
     return game_of(change(club, tap, "game.imported", rules.write_record(record), step))

@@ -1,9 +1,14 @@
 """What is kept beside the facts for lists and standings: derived by the same change, rebuilt by `manage.py rejudge`."""
 
+from datetime import date
+from zoneinfo import ZoneInfo
+
 from django.db import transaction
+from django.utils import timezone
 
 from scoring.models import Session
 from scoring.sheet import Sheet
+from scoring.tallies import results_of
 
 
 def project(sheet: Sheet) -> list[str]:
@@ -12,23 +17,38 @@ def project(sheet: Sheet) -> list[str]:
     Raises `RuleError` when the rules refuse the facts.
     """
     judgement, game = sheet.judgement, sheet.game
-    wrong = []
-    if game.finished_in_round != judgement.ended_in_round:
-        wrong.append(f"{game}: finished_in_round {game.finished_in_round}, judged {judgement.ended_in_round}")
-        game.finished_in_round = judgement.ended_in_round
-        game.save(update_fields=["finished_in_round"])
+    wrong = put(game, finished_in_round=judgement.ended_in_round, family=sheet.ruleset.family)
     ranking = sheet.standing if game.is_bully else judgement.ranking or ()
     standing = {ranked.player: (ranked.total, ranked.rank) for ranked in ranking}
+    results = results_of(sheet)
     for seat in sheet.every_seat:
-        judged = standing.get(seat.name, (0, None))
-        if (seat.total, seat.rank) != judged:
-            wrong.append(f"{game}: seat {seat.position} {(seat.total, seat.rank)}, judged {judged}")
-            seat.total, seat.rank = judged
-            seat.save(update_fields=["total", "rank"])
+        judged = (*standing.get(seat.name, (0, None)), results.get(seat.position))
+        if (seat.total, seat.rank, seat.result) != judged:
+            wrong.append(f"{game}: seat {seat.position} {(seat.total, seat.rank, seat.result)}, judged {judged}")
+            seat.total, seat.rank, seat.result = judged
+            seat.save(update_fields=["total", "rank", "result"])
     return wrong
+
+
+def put(game: Session, **judged: object) -> list[str]:
+    """Write what a game has otherwise; says what that was."""
+    changed = {name: value for name, value in judged.items() if getattr(game, name) != value}
+    wrong = [f"{game}: {name} {getattr(game, name)}, judged {value}" for name, value in changed.items()]
+    for name, value in changed.items():
+        setattr(game, name, value)
+    if changed:
+        game.save(update_fields=list(changed))
+    return wrong
+
+
+def day_of(game: Session) -> date:
+    """The evening of a game: the day on which it began where the club plays (T29)."""
+    return timezone.localdate(game.started_at, ZoneInfo(game.club.time_zone))
 
 
 def rejudge(game: Session) -> list[str]:
     """Rebuild the projection of one game from its facts; says what was wrong, a line each: there must never be any."""
     with transaction.atomic():
-        return project(Sheet(Session.objects.select_for_update(no_key=True).get(pk=game.pk)))
+        locked = Session.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
+        sheet = Sheet(locked.get(pk=game.pk))
+        return put(sheet.game, day=day_of(sheet.game)) + project(sheet)

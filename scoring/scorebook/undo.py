@@ -141,8 +141,8 @@ def goes_on(sheet: Sheet, facts: list[Fact], ended: int) -> bool:
     for fact in facts:
         match fact:
             case {"game": fields}:
-                for name, value in fields.items():
-                    setattr(other.game, name, value)
+                for name in {"ruleset", "stopped"} & {*fields}:
+                    setattr(other.game, name, fields[name])
             case {"round": number, "rows": rows}:
                 deal = other.deals.pop(number, None)
                 if rows is not None:

@@ -1,4 +1,4 @@
-"""`manage.py rejudge`: judge every game anew from its facts, and rebuild what is kept beside them."""
+"""`manage.py rejudge`: judge every game anew from its facts, add all of them up, and rebuild what is kept of that."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import scorebook
-from scoring.models import Session
+from scoring.models import Club, Session
 from scoring.rules import RuleError
 from scoring.wording import error_message
 
@@ -26,6 +26,10 @@ class Command(BaseCommand):
             differed += bool(wrong)
             for line in wrong:
                 self.stdout.write(line)
+        for club in Club.objects.order_by("pk"):
+            if wrong := scorebook.recheck(club):
+                differed += 1
+                self.stdout.write("\n".join(wrong))
         judged = ngettext("%(games)d game judged", "%(games)d games judged", games) % {"games": games}
         if differed:
             sentence = ngettext("%(judged)s, %(differed)d differed", "%(judged)s, %(differed)d differed", differed)
