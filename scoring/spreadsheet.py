@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from scoring import rules
 from scoring.models import Season, Seat, Session
-from scoring.telling import game_in_short
+from scoring.wording import game_in_short
 
 type Row = Sequence[str | float | None]
 type Corrections = Mapping[tuple[int, int], int]

@@ -14,7 +14,6 @@ from django.utils.translation import gettext, ngettext
 from scoring.rulebook import counted, plain
 from scoring.rules import BULLY, Judgement, League, Ranked, Ruleset, league_pot
 from scoring.sheet import Sheet
-from scoring.wording import preset_names
 
 # A finish is close up to so many bullheads or points, and a way back long from so many on.
 CLOSE_FINISH = 3
@@ -58,14 +57,6 @@ def short_rule(ruleset: Ruleset) -> str:
         target = gettext("to %(target)s")
     target %= {"target": ruleset.target}
     return gettext("%(target)s, at most %(rounds)s") % {"target": target, "rounds": rounds} if rounds else target
-
-
-def game_in_short(ruleset: Ruleset) -> str:
-    """What is played, and when it ends: "Classic, to 66"."""
-    name = ruleset.name or preset_names().get(ruleset.preset)
-    if name is None or ruleset == BULLY:
-        return short_rule(ruleset)
-    return gettext("%(game)s, %(rule)s") % {"game": name, "rule": short_rule(ruleset)}
 
 
 def other_deck(sheet: Sheet) -> str:
