@@ -35,6 +35,7 @@ DOORS = {
         "out",
         "games_csv",
         "rounds_csv",
+        "standings_csv",
     },
     "scorer": {
         "pile",
@@ -107,7 +108,7 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.club.public_id])
     if name in ("rulesets", "new_ruleset", "out", "backup"):
         return reverse(name, args=[game.club.public_id])
-    if name in ("games_csv", "rounds_csv"):
+    if name in ("games_csv", "rounds_csv", "standings_csv"):
         return reverse(name, args=[game.club.public_id, "all"])
     if name == "ruleset":
         return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])

@@ -1,0 +1,65 @@
+"""The records of a season, or of all time: who holds them, and in which game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from scoring.evenings import as_of
+from scoring.models import Club, Player, Season, Tally
+from scoring.tallies import BESTS, MOST
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """Somebody's best of a kind, as `Tally.bests` keeps it: `value`, and the game and the evening where it was reached.
+
+    `rounds` is how many the game had; `round` and `turn` lead to the round or the take, which took `cards`.
+    """
+
+    player: Player
+    value: int
+    game: str
+    day: date
+    rounds: int | None = None
+    round: int | None = None
+    turn: int | None = None
+    cards: Sequence[int] = ()
+
+
+RUNS = ("clean", "wins")  # one alone is no run
+
+
+def records(
+    club: Club, season: Season | None, family: str, players: Mapping[int, Player], on: date | None = None
+) -> list[tuple[str, list[Best]]]:
+    """Each record there is with all who hold it, the first to reach it first; guests hold none unless they are ranked.
+
+    The better game comes before the worse. The lowest game is the least of all, and of rounds the worst is told: the
+    highest, or where most is best the lowest.
+    """
+    rows = as_of(Tally.objects.filter(club=club, family=family), on, "player")
+    held: dict[str, list[Best]] = {}
+    for key, bests in (rows.filter(season=season) if season else rows).values_list("player_id", "bests"):
+        player = players[key]
+        if not player.guest or (season and season.ranks_guests):
+            for kind, best in bests.items():
+                held.setdefault(kind, []).append(read(player, best))
+    found = []
+    for kind in ("highest", "lowest", *BESTS[2:]) if family in MOST else BESTS:
+        if bests := held.get(kind):
+            least = kind == "lowest" or (kind == "round" and family in MOST)
+            record = (min if least else max)(best.value for best in bests)
+            holders = {best.player.pk: best for best in sorted(bests, key=when, reverse=True) if best.value == record}
+            if kind in RUNS and record < 2:
+                continue
+            found.append((kind, sorted(holders.values(), key=when)))
+    return found
+
+
+def read(player: Player, best: Mapping[str, Any]) -> Best:
+    return Best(player, **{**best, "day": date.fromisoformat(best["day"])})
+
+
+def when(best: Best) -> tuple[date, str]:
+    return best.day, best.player.look
