@@ -1,6 +1,7 @@
 """Taking a club's games along: tables for a spreadsheet, and the whole club as a backup."""
 
 from collections.abc import Iterable, Iterator
+from itertools import batched
 from zoneinfo import ZoneInfo
 
 from django.db.models import F, QuerySet
@@ -19,6 +20,7 @@ from scoring.standings import Table, table
 from scoring.views import screen
 from scoring.views.looked import Looked
 
+LINES_AT_ONCE = 200
 # What is read of a pile with a correction.
 CORRECTION = ("seat", "round__number", "correction")
 
@@ -100,7 +102,8 @@ def slug(season: Season | None) -> str:
 
 
 def download(lines: Iterable[str], content_type: str, name: str) -> StreamingHttpResponse:
-    """A file that is sent while it is being written, however long it is."""
+    """A file that is sent while it is being written, however long it is; so many lines at once, each sending costs."""
     header = content_disposition_header(as_attachment=True, filename=name)
     headers = {"Content-Disposition": header}
-    return StreamingHttpResponse(lines, content_type=f"{content_type}; charset=utf-8", headers=headers)
+    parts = ("".join(some) for some in batched(lines, LINES_AT_ONCE, strict=False))
+    return StreamingHttpResponse(parts, content_type=f"{content_type}; charset=utf-8", headers=headers)
