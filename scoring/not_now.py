@@ -49,6 +49,8 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _of_a_duel(code)
         case "imported_already":
             return _("This game is in the club already.")
+        case "season_overlaps" | "season_ended" | "season_ends_early" | "season_looks_alike":
+            return _of_a_season(code)
         case (
             "not_drafted"
             | "drafts_next"
@@ -121,6 +123,18 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
         case "look_alike":
             return _("“%(name)s” and “%(other)s” look alike. Add a mark to one of them, like “%(name)s B.”")
     raise LookupError(code)
+
+
+def _of_a_season(code: str) -> str:
+    """What stands in the way of a season as it is asked for."""
+    match code:
+        case "season_overlaps":
+            return _("Some of these days belong to “%(season)s” already. Choose days that are in no other season.")
+        case "season_ended":
+            return _("“%(season)s” has ended, so its days and rules stay as they are. Its name can still be changed.")
+        case "season_ends_early":
+            return _("A season cannot end before it began. Choose a later last day.")
+    return _("The club has a season called “%(other)s” already, which looks the same. Choose another name.")
 
 
 def _of_a_round(code: str) -> str:

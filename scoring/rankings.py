@@ -1,6 +1,7 @@
 """The ranking rules and the figures of a table in words."""
 
 from django.utils.formats import date_format, number_format
+from django.utils.timezone import localdate
 from django.utils.translation import gettext, ngettext
 
 from scoring.bests import Best
@@ -16,7 +17,7 @@ def rule_names(terms: Season) -> dict[Ranking, str]:
         Ranking.WINS: gettext("Wins"),
         Ranking.PAR: gettext("Average"),
     }
-    if terms.rates:
+    if terms.keeps_ratings:
         names[Ranking.RATING] = gettext("Rating")
     return dict(sorted(names.items(), key=lambda each: each[0] != terms.ranking))
 
@@ -156,6 +157,8 @@ def amount(value: float) -> str:
 def days(season: Season) -> str:
     """From when to when a season goes."""
     first, last = season.first_day, season.last_day
+    if last is None and first > localdate():
+        return gettext("from %(first)s on") % {"first": date_format(first)}
     if last is None:
         return gettext("since %(first)s") % {"first": date_format(first)}
     begins = date_format(first, "MONTH_DAY_FORMAT" if first.year == last.year else "DATE_FORMAT")

@@ -2,11 +2,11 @@
 
 import itertools
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from scoring import rules, scorebook
-from scoring.models import Change, Club, HouseRules, Invitation, Member, Player, Role, Session, User
+from scoring.models import Change, Club, HouseRules, Invitation, Member, Player, Role, Season, Session, User
 
 _keys = itertools.count(1)
 
@@ -59,6 +59,18 @@ def house_rules(club: Club, name: str = "Thursday rules", **settings: Any) -> Ho
         keeper = club.members.filter(role=Role.KEEPER)[0].user
         scorebook.add_rules(club, tap(keeper), name, ruleset(**settings))
         own = HouseRules.objects.get(club=club, name=name)
+    return own
+
+
+def season(club: Club, name: str = "Spring", first_day: str = "2026-03-01", last_day: str = "", **rules: Any) -> Season:
+    """A season of a club by this name, started unless it has one."""
+    own = Season.objects.filter(club=club, name=name).first()
+    if own is None:
+        keeper = club.members.filter(role=Role.KEEPER)[0].user
+        last = date.fromisoformat(last_day) if last_day else None
+        settings = scorebook.SeasonRules(**rules)
+        started = scorebook.start_season(club, tap(keeper), name, date.fromisoformat(first_day), last, settings)
+        own = Season.objects.get(public_id=started.after["season"])
     return own
 
 

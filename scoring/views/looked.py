@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from scoring import access, rankings, standings
 from scoring.evenings import Evening, all_time, evenings, games_by_evening, games_by_family
 from scoring.forms.standings import OnForm
-from scoring.models import Club, Season
+from scoring.models import Club, Role, Season
 from scoring.views import screen
 
 
@@ -116,6 +116,7 @@ class Looked:
             "season": season,
             "looked": self,
             "days": rankings.days(season) if season else "",
+            "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
             "game_count": sum(self.games.values()),
             "faults": faults,
             "as_now": self.url(on=None),

@@ -21,6 +21,7 @@ DOORS = {
         "club",
         "games",
         "players",
+        "seasons",
         "race",
         "sheet",
         "cards",
@@ -74,6 +75,9 @@ DOORS = {
         "keep_end",
         "throw_away",
         "put_back",
+        "new_season",
+        "season_settings",
+        "when",
     },
 }
 
@@ -106,10 +110,12 @@ def address(name: str, game: Session) -> str:
     """An address of this view that exists for who may go there."""
     if name in ("club", "games", "players", "new_game", "rename_club", "start_rule", "add_player", "import_record"):
         return reverse(name, args=[game.club.public_id])
-    if name in ("rulesets", "new_ruleset", "out", "backup"):
+    if name in ("rulesets", "new_ruleset", "seasons", "new_season", "out", "backup"):
         return reverse(name, args=[game.club.public_id])
     if name in ("games_csv", "rounds_csv", "standings_csv"):
         return reverse(name, args=[game.club.public_id, "all"])
+    if name == "season_settings":
+        return reverse(name, args=[game.club.public_id, make.season(game.club).public_id])
     if name == "ruleset":
         return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])
     if name == "player":
