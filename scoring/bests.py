@@ -39,21 +39,27 @@ def records(
     highest, or where most is best the lowest.
     """
     rows = as_of(Tally.objects.filter(club=club, family=family), on, "player")
-    held: dict[str, list[Best]] = {}
-    for key, bests in (rows.filter(season=season) if season else rows).values_list("player_id", "bests"):
-        player = players[key]
-        if not player.guest or (season and season.ranks_guests):
-            for kind, best in bests.items():
-                held.setdefault(kind, []).append(read(player, best))
+    rows = rows.filter(season=season) if season else rows
+    if not (season and season.ranks_guests):
+        rows = rows.filter(player__guest=False)
+    # One pass, and only what is a record is read: there are as many rows as players in all seasons.
+    lowest = {"lowest", "round"} if family in MOST else {"lowest"}
+    held: dict[str, tuple[int, list[tuple[int, Mapping[str, Any]]]]] = {}
+    for key, bests in rows.order_by().values_list("player_id", "bests").iterator():
+        for kind, best in bests.items():
+            value = best["value"]
+            record = held.get(kind)
+            if record and record[0] == value:
+                record[1].append((key, best))
+            elif not record or (value < record[0]) == (kind in lowest):
+                held[kind] = value, [(key, best)]
     found = []
     for kind in ("highest", "lowest", *BESTS[2:]) if family in MOST else BESTS:
-        if bests := held.get(kind):
-            least = kind == "lowest" or (kind == "round" and family in MOST)
-            record = (min if least else max)(best.value for best in bests)
-            holders = {best.player.pk: best for best in sorted(bests, key=when, reverse=True) if best.value == record}
-            if kind in RUNS and record < 2:
-                continue
-            found.append((kind, sorted(holders.values(), key=when)))
+        value, holders = held.get(kind, (0, []))
+        if holders and (kind not in RUNS or value > 1):
+            equal = sorted((read(players[key], best) for key, best in holders), key=when)
+            first_of_each = {best.player.pk: best for best in reversed(equal)}
+            found.append((kind, sorted(first_of_each.values(), key=when)))
     return found
 
 
