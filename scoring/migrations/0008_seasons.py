@@ -227,6 +227,14 @@ class Migration(migrations.Migration):
             model_name="session",
             index=models.Index(fields=["season", "day"], name="games_of_a_season"),
         ),
+        migrations.AddIndex(
+            model_name="session",
+            index=models.Index(
+                condition=models.Q(("finished_in_round__isnull", False), ("thrown_away", False)),
+                fields=["club", "family"],
+                name="games_that_count",
+            ),
+        ),
         migrations.AddField(
             model_name="tally",
             name="club",
