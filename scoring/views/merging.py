@@ -61,11 +61,12 @@ def preview(person: Player, other: Player) -> dict[str, object]:
 
 def listed(games: QuerySet[Session]) -> list[GameLine]:
     """The newest of these games as lines."""
-    return game_lines(games.prefetch_related(Prefetch("seats", Seat.objects.select_related("player")))[:GAMES_SHOWN])
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    return game_lines(games.select_related("season").prefetch_related(seats)[:GAMES_SHOWN])
 
 
 def sums_of_both(person: Player, other: Player) -> list[tuple[str, str, list[tuple[str, list[int]]]]]:
-    """Season and family, newest first, with the games and the wins of both players, and of both together."""
+    """What changes: season and family, newest first, with the games and the wins of both, and of both together."""
     kept = Tally.objects.filter(player__in=(person, other), newest=True).select_related("season").order_by("-day")
     names = family_names()
     sums: dict[tuple[str, str], dict[int, Tally]] = {}
@@ -74,7 +75,9 @@ def sums_of_both(person: Player, other: Player) -> list[tuple[str, str, list[tup
         sums.setdefault((season, names[tally.family]), {})[tally.player_id] = tally
     told = []
     for (season, family), each in sums.items():
-        two = [each.get(person.pk, Tally(games=0, wins=0)), each.get(other.pk, Tally(games=0, wins=0))]
+        if person.pk not in each:
+            continue
+        two = [each[person.pk], each.get(other.pk, Tally(games=0, wins=0))]
         games, wins = [tally.games for tally in two], [tally.wins for tally in two]
         told.append((season, family, [(gettext("Games"), [*games, sum(games)]), (gettext("Won"), [*wins, sum(wins)])]))
     return told

@@ -38,7 +38,7 @@ def player(request: HttpRequest, club: Club, player: str) -> HttpResponse:
         "person": person,
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
         "families": [(each, names[each], each == family) for each in families],
-        "last": last_games(club, person),
+        "last": last_games(club, person, family),
         **(played(club, person, family, tallies) if family else {}),
     }
     return screen.show(request, "scoring/player.html", person.name, context)
@@ -53,7 +53,7 @@ def played(club: Club, person: Player, family: str, tallies: Sequence[Tally]) ->
         for season, line in told.seasons
     ]
     if len(seasons) > 1:
-        seasons.insert(0, (gettext("All time"), access.ALL_TIME, in_figures(told.total)))
+        seasons.insert(0, (gettext("All time"), "all", in_figures(told.total)))
     return {
         "family": family,
         "career": told,
@@ -125,8 +125,9 @@ def took_in_words(took: career.Took) -> list[tuple[str, str, str]]:
     return told
 
 
-def last_games(club: Club, person: Player) -> list[GameLine]:
-    """The last games that somebody sat in, whatever was played."""
+def last_games(club: Club, person: Player, family: str) -> list[GameLine]:
+    """The last games of a family that somebody sat in; of all, while none is finished."""
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    games = club.sessions.filter(thrown_away=False, seats__player=person).prefetch_related(seats)
-    return game_lines(games[:LAST_GAMES])
+    games = club.sessions.filter(thrown_away=False, seats__player=person)
+    games = games.filter(family=family) if family else games
+    return game_lines(games.select_related("season").prefetch_related(seats)[:LAST_GAMES])
