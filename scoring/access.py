@@ -26,9 +26,6 @@ from scoring.models import Club, HouseRules, Invitation, Member, Pass, Player, R
 # A first tap whose answer was lost comes again from a browser without a sign-in: so long it finds its guest.
 GUEST_KEY_COUNTS = timedelta(hours=1)
 
-# What stands in an address for all seasons of a club together, and the games in none.
-ALL_TIME = "all"
-
 type View = Callable[..., HttpResponseBase]
 
 
@@ -122,14 +119,14 @@ def player_of(club: Club, public_id: str) -> Player:
     return of_id(club.players, public_id)
 
 
-def season_of(club: Club, public_id: str) -> Season | None:
-    """A season of a club that a door has opened; None for all time."""
-    return None if public_id == ALL_TIME else of_id(club.seasons, public_id)
-
-
 def rules_of(club: Club, public_id: str) -> HouseRules:
     """Rules of its own of a club that a door has opened."""
     return of_id(club.house_rules, public_id)
+
+
+def season_of(club: Club, public_id: str) -> Season | None:
+    """A season of a club that a door has opened; None for "all", the club's games of all time."""
+    return None if public_id == "all" else of_id(club.seasons, public_id)
 
 
 def shared_games(request: HttpRequest) -> QuerySet[Session]:

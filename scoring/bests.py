@@ -39,21 +39,24 @@ def records(
     highest, or where most is best the lowest.
     """
     rows = as_of(Tally.objects.filter(club=club, family=family), on, "player")
-    held: dict[str, list[Best]] = {}
+    held: dict[str, list[tuple[Player, dict[str, Any]]]] = {}
     for key, bests in (rows.filter(season=season) if season else rows).values_list("player_id", "bests"):
         player = players[key]
         if not player.guest or (season and season.ranks_guests):
             for kind, best in bests.items():
-                held.setdefault(kind, []).append(read(player, best))
+                held.setdefault(kind, []).append((player, best))
     found = []
     for kind in ("highest", "lowest", *BESTS[2:]) if family in MOST else BESTS:
         if bests := held.get(kind):
             least = kind == "lowest" or (kind == "round" and family in MOST)
-            record = (min if least else max)(best.value for best in bests)
-            holders = {best.player.pk: best for best in sorted(bests, key=when, reverse=True) if best.value == record}
+            record = (min if least else max)(best["value"] for _, best in bests)
             if kind in RUNS and record < 2:
                 continue
-            found.append((kind, sorted(holders.values(), key=when)))
+            holders: dict[Player, dict[str, Any]] = {}
+            for player, best in bests:
+                if best["value"] == record and (player not in holders or best["day"] < holders[player]["day"]):
+                    holders[player] = best
+            found.append((kind, sorted(map(read, holders, holders.values()), key=when)))
     return found
 
 

@@ -2,8 +2,9 @@
 
 import itertools
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from scoring import rules, scorebook
 from scoring.models import Change, Club, HouseRules, Invitation, Member, Player, Role, Season, Session, User
@@ -48,6 +49,19 @@ def game(
         for position, pile in enumerate(piles, 1):
             if pile is not None:
                 enter(started, keeper, number, position, pile)
+    started.refresh_from_db()
+    return started
+
+
+def played(keeper: User, club: Club, day: str, totals: dict[str, int], **settings: Any) -> Session:
+    """A game of one round that was played on a day at eight; `totals` says what each picked up."""
+    known = {player.name: player for player in Player.objects.filter(club=club)}
+    people = [known.get(name, name) for name in totals]
+    settings = {"preset": "fixed-rounds", "round_count": 1, **settings}
+    began = datetime.fromisoformat(f"{day}T20:00").replace(tzinfo=ZoneInfo(club.time_zone))
+    started = scorebook.start_game(tap(keeper), club, people, ruleset(**settings), began)
+    for position, total in enumerate(totals.values(), 1):
+        enter(started, keeper, 1, position, total)
     started.refresh_from_db()
     return started
 

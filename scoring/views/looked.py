@@ -58,7 +58,7 @@ class Looked:
 
     def url(self, page: str = "", **changed: Any) -> str:
         """The address of a page that shows the same, but for what is changed."""
-        season = self.season.public_id if self.season else access.ALL_TIME
+        season = self.season.public_id if self.season else "all"
         asked = urlencode({name: value for name, value in {**self.asked, **changed}.items() if value})
         return reverse(page or self.page, args=[self.club.public_id, season]) + (f"?{asked}" if asked else "")
 
@@ -107,6 +107,13 @@ class Looked:
         found += [(gettext("Evening after"), day) for day in days[seen : seen + 1]]
         return [(label, day, self.url(on=day)) for label, day in found]
 
+    @property
+    def before(self) -> Season | None:
+        """The season before one that has nothing to show yet."""
+        if self.season is None or self.games:
+            return None
+        return self.club.seasons.filter(first_day__lt=self.season.first_day).first()
+
     def show(self, request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
         """The page, with what all of them have in common."""
         season, faults = self.season, [str(fault) for fault in self.form.errors.get("on", ())]
@@ -120,6 +127,6 @@ class Looked:
             "game_count": sum(self.games.values()),
             "faults": faults,
             "as_now": self.url(on=None),
-            "before": season and self.club.seasons.filter(first_day__lt=season.first_day).first(),
+            "before": self.before,
         }
         return screen.show(request, template, title, common | context, 422 if faults else 200)

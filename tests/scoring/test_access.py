@@ -37,6 +37,9 @@ DOORS = {
         "games_csv",
         "rounds_csv",
         "standings_csv",
+        "season",
+        "pairs",
+        "records",
     },
     "scorer": {
         "pile",
@@ -112,7 +115,7 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.club.public_id])
     if name in ("rulesets", "new_ruleset", "seasons", "new_season", "out", "backup"):
         return reverse(name, args=[game.club.public_id])
-    if name in ("games_csv", "rounds_csv", "standings_csv"):
+    if name in ("season", "pairs", "records", "games_csv", "rounds_csv", "standings_csv"):
         return reverse(name, args=[game.club.public_id, "all"])
     if name == "season_settings":
         return reverse(name, args=[game.club.public_id, make.season(game.club).public_id])
