@@ -150,17 +150,6 @@ class Years(RuleBasedStateMachine):
         if chosen := self.season(season):
             self.do(scorebook.change_season, chosen, make.tap(self.keeper), chosen.name, chosen.last_day, settings)
 
-    @rule(name=st.sampled_from(NAMES), other=st.sampled_from(NAMES))
-    def merge(self, name: str, other: str) -> None:
-        players = {player.name: player for player in Player.objects.filter(club=self.club)}
-        if {name, other} <= players.keys():
-            self.do(scorebook.merge, players[name], make.tap(self.keeper), players[other])
-
-    @rule(name=st.sampled_from(NAMES))
-    def part(self, name: str) -> None:
-        if player := Player.objects.filter(club=self.club, name=name).first():
-            self.do(scorebook.part, player, make.tap(self.keeper))
-
     @invariant()
     def all_sums_are_those_of_a_second_count(self) -> None:
         if hasattr(self, "club"):
