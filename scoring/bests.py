@@ -3,7 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import reduce
+from operator import or_
 from typing import Any
+
+from django.db.models import Max, Min, Q
 
 from scoring.evenings import as_of
 from scoring.models import Club, Player, Season, Tally
@@ -30,34 +34,30 @@ class Best:
 RUNS = ("clean", "wins")  # one alone is no run
 
 
-def records(
-    club: Club, season: Season | None, family: str, players: Mapping[int, Player], on: date | None = None
-) -> list[tuple[str, list[Best]]]:
+def records(club: Club, season: Season | None, family: str, on: date | None = None) -> list[tuple[str, list[Best]]]:
     """Each record there is with all who hold it, the first to reach it first; guests hold none unless they are ranked.
 
     The better game comes before the worse. The lowest game is the least of all, and of rounds the worst is told: the
     highest, or where most is best the lowest.
     """
     rows = as_of(Tally.objects.filter(club=club, family=family), on, "player")
-    held: dict[str, list[tuple[Player, dict[str, Any]]]] = {}
-    for key, bests in (rows.filter(season=season) if season else rows).values_list("player_id", "bests"):
-        player = players[key]
-        if not player.guest or (season and season.ranks_guests):
-            for kind, best in bests.items():
-                held.setdefault(kind, []).append((player, best))
-    found = []
-    for kind in ("highest", "lowest", *BESTS[2:]) if family in MOST else BESTS:
-        if bests := held.get(kind):
-            least = kind == "lowest" or (kind == "round" and family in MOST)
-            record = (min if least else max)(best["value"] for _, best in bests)
-            if kind in RUNS and record < 2:
-                continue
-            holders: dict[Player, dict[str, Any]] = {}
-            for player, best in bests:
-                if best["value"] == record and (player not in holders or best["day"] < holders[player]["day"]):
-                    holders[player] = best
-            found.append((kind, sorted(map(read, holders, holders.values()), key=when)))
-    return found
+    if season:
+        rows = rows.filter(season=season)
+    if not (season and season.ranks_guests):
+        rows = rows.filter(player__guest=False)
+    least = {"lowest", "round"} if family in MOST else {"lowest"}
+    values = rows.order_by().aggregate(**{kind: (Min if kind in least else Max)(f"best_{kind}") for kind in BESTS})
+    held = {kind: value for kind, value in values.items() if value is not None and (value > 1 or kind not in RUNS)}
+    if not held:
+        return []
+    holding = reduce(or_, (Q((f"best_{kind}", value)) for kind, value in held.items()))
+    holders: dict[str, dict[Player, Best]] = {kind: {} for kind in held}
+    for tally in rows.filter(holding).order_by("day").select_related("player"):
+        for kind, best in tally.bests.items():
+            if best["value"] == held.get(kind):
+                holders[kind].setdefault(tally.player, read(tally.player, best))
+    in_order = ("highest", "lowest", *BESTS[2:]) if family in MOST else BESTS
+    return [(kind, sorted(holders[kind].values(), key=when)) for kind in in_order if kind in held]
 
 
 def read(player: Player, best: Mapping[str, Any]) -> Best:

@@ -68,6 +68,11 @@ class Looked:
         return self.url(by=None, game=None, on=None)
 
     @property
+    def table_file(self) -> str:
+        """The table as it is looked at, for a spreadsheet."""
+        return self.url("standings_csv")
+
+    @property
     def tabs(self) -> list[Tab]:
         """The rules that the table can go by, and the other pages."""
         by_rule = [

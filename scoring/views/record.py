@@ -1,6 +1,5 @@
 """A game as text: its record to keep or to send, and back again."""
 
-import dataclasses
 import json
 
 from django.http import HttpRequest, HttpResponse
@@ -8,10 +7,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring import access, rules, scorebook
+from scoring import access, scorebook
 from scoring.forms.record import RecordForm
 from scoring.models import Club, Role, Session
-from scoring.record import unjudged
 from scoring.sheet import Sheet
 from scoring.views import screen
 
@@ -20,9 +18,7 @@ from scoring.views import screen
 @require_safe
 def record(request: HttpRequest, game: Session) -> HttpResponse:
     """The game record (docs/game-record.md) as a file."""
-    sheet = Sheet(game)
-    written = rules.write_record(dataclasses.replace(sheet.record, extra=unjudged(game, sheet.first_dealer)))
-    text = json.dumps(written, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(Sheet(game).written(), ensure_ascii=False, indent=1) + "\n"
     response = HttpResponse(text, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{game.public_id}.json"'
     return response

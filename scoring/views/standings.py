@@ -99,7 +99,7 @@ class Holder(NamedTuple):
 def records(request: HttpRequest, club: Club, season: str) -> HttpResponse:
     """The records, each with all who hold it."""
     looked = Looked(request, club, season, "records")
-    found = bests.records(club, looked.season, looked.family, club.players.in_bulk(), looked.on)
+    found = bests.records(club, looked.season, looked.family, looked.on)
     names, heads_of = rankings.record_names(), lines.HEADS if looked.family.startswith("bullheads") else lines.PLAIN
     told = [
         (

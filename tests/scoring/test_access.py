@@ -37,6 +37,10 @@ DOORS = {
         "season",
         "pairs",
         "records",
+        "out",
+        "games_csv",
+        "rounds_csv",
+        "standings_csv",
     },
     "scorer": {
         "pile",
@@ -59,6 +63,7 @@ DOORS = {
         "people",
         "seat",
         "import_record",
+        "backup",
         "new_game",
         "rename_club",
         "start_rule",
@@ -110,9 +115,9 @@ def address(name: str, game: Session) -> str:
     """An address of this view that exists for who may go there."""
     if name in ("club", "games", "players", "new_game", "rename_club", "start_rule", "add_player", "import_record"):
         return reverse(name, args=[game.club.public_id])
-    if name in ("rulesets", "new_ruleset", "seasons", "new_season"):
+    if name in ("rulesets", "new_ruleset", "seasons", "new_season", "out", "backup"):
         return reverse(name, args=[game.club.public_id])
-    if name in ("season", "pairs", "records"):
+    if name in ("season", "pairs", "records", "games_csv", "rounds_csv", "standings_csv"):
         return reverse(name, args=[game.club.public_id, "all"])
     if name == "season_settings":
         return reverse(name, args=[game.club.public_id, make.season(game.club).public_id])

@@ -217,6 +217,7 @@ def tally(club: Club, season: Season | None, player: Player, day: date, **kept: 
     Tally.objects.filter(club=club, season=season, player=player).update(newest=False)
     sums = dict.fromkeys(("games", "wins", "shares", "points", "rounds", "score", "clean_run", "win_run"), 0)
     lists: dict[str, Any] = {"sizes": {}, "form": [], "takes": [0] * 5, "bests": {}}
+    kept |= {f"best_{kind}": best["value"] for kind, best in kept.get("bests", {}).items()}
     own = {"club": club, "season": season, "family": "bullheads", "player": player, "day": day}
     Tally.objects.create(**(own | sums | lists | kept))
 
@@ -306,7 +307,7 @@ def held(
     club: Club, season: Season | None, family: str = "bullheads", on: date | None = None
 ) -> list[tuple[str, int, list[str]]]:
     """The records: (kind, value, who holds it)."""
-    found = records(club, season, family, club.players.in_bulk(), on)
+    found = records(club, season, family, on)
     return [(kind, holders[0].value, [best.player.name for best in holders]) for kind, holders in found]
 
 
@@ -357,7 +358,7 @@ def test_somebody_who_holds_a_record_of_all_time_twice_is_named_once(
 ) -> None:
     tally(club, spring, people["Mira"], APRIL, bests={"lowest": best(12, APRIL)})
     tally(club, None, people["Mira"], MARCH, bests={"lowest": best(12, MARCH)})
-    ((kind, holders),) = records(club, None, "bullheads", club.players.in_bulk())
+    ((kind, holders),) = records(club, None, "bullheads")
     assert (kind, [each.day for each in holders]) == ("lowest", [MARCH])
 
 
