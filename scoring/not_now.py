@@ -47,6 +47,10 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             | "card_gone"
         ):
             return _of_a_duel(code)
+        case "one_person":
+            return _(
+                "“%(name)s” and “%(other)s” are one person in this club, %(player)s. Give one of them another name."
+            )
         case "imported_already":
             return _("This game is in the club already.")
         case (

@@ -6,6 +6,15 @@ things stand) or `KeyReused` (an old page with other content). `Conflict` (someb
 writes no fact either, but a line of the log.
 """
 
+from scoring.scorebook.arriving import (
+    GAMES_A_STEP,
+    Backup,
+    begin_import,
+    begin_restore,
+    cancel_import,
+    fail_import,
+    import_step,
+)
 from scoring.scorebook.clubs import rename_club, set_start_rule
 from scoring.scorebook.duels import first_duels, grid_after, lay_spares, mend_duel, next_exchange, play_exchange
 from scoring.scorebook.facts import Entry, read_cell
@@ -71,7 +80,9 @@ from scoring.scorebook.undo import (
 )
 
 __all__ = [
+    "GAMES_A_STEP",
     "NO_STEPS",
+    "Backup",
     "Conflict",
     "Entry",
     "KeyReused",
@@ -83,7 +94,10 @@ __all__ = [
     "add_rules",
     "archive_player",
     "archive_rules",
+    "begin_import",
+    "begin_restore",
     "bring_back",
+    "cancel_import",
     "cards_of",
     "change_rules",
     "change_season",
@@ -92,11 +106,13 @@ __all__ = [
     "draft_card",
     "end_is_kept",
     "end_season",
+    "fail_import",
     "first_duels",
     "grid_after",
     "has_ended",
     "hash_of",
     "import_game",
+    "import_step",
     "invite",
     "join",
     "join_game",

@@ -1,69 +1,45 @@
 """A game from its record: written down elsewhere, or exported from here, and read back as an equal game."""
 
-from collections.abc import Iterator, Mapping
-from datetime import MAXYEAR, MINYEAR, UTC, datetime
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring import rules
-from scoring.models import Club, Pile, Player, Round, Seat, Session, Turn, look, public_id
+from scoring.models import Club, Pile, Player, Round, Season, Seat, Session, Turn, look, public_id
 from scoring.record import duel_played, played_of
 from scoring.scorebook.games import game_of
 from scoring.scorebook.log import Line, NotNow, Tap, change
 from scoring.scorebook.players import create_player
 from scoring.scorebook.projection import project
-from scoring.scorebook.seasons import season_on
 from scoring.scorebook.tallies import keep_count
 from scoring.sheet import Sheet
 
 ID_LENGTH = 16
 
+type SeasonOn = Callable[[date], Season | None]
+"""The season of a game that began on this day."""
+
 
 def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     """Write a judged record into a club; names that look like a player's are that player, the others become players.
 
-    Raises `NotNow` when the game is in the club already, or when two names look alike.
+    Raises `NotNow` when the game is in the club already, or when two of its names are one person there.
     """
-    looks: dict[str, str] = {}
-    for name in record.players:
-        if (other := looks.setdefault(look(name), name)) != name:
-            raise NotNow("look_alike", name=name, other=other)
+    check_names(record)
 
     def step(club: Club) -> Line:
-        ours = record.extra.get("id")
-        if club.sessions.filter(public_id=ours).exists():
-            raise NotNow("imported_already")
-        started_at = began(record.extra.get("at"))
-        day = timezone.localdate(started_at, ZoneInfo(club.time_zone))
-        held = {
-            "club": club,
-            "ruleset": rules.write_ruleset(record.ruleset),
-            "started_at": started_at,
-            "day": day,
-            "season": season_on(club, day),
-            "stopped": record.stopped,
-            "followed": any(
-                played.rows is not None or played.hands or played.spares is not None for played in record.rounds
-            ),
-            "extra": {
-                key: value
-                for key, value in record.extra.items()
-                if key not in ("id", "at") and not (key == "dealer" and value in record.players)
-            },
-        }
-        game, is_new = Session.objects.get_or_create(public_id=ours if fits(ours) else public_id(), defaults=held)
-        if not is_new:  # another club has a game of this id
-            game = Session.objects.create(**held)
-        seats = dict(sit_down(game, tap, record))
-        if dealer := seats.get(str(record.extra.get("dealer"))):
-            game.dealer = dealer.position
-            game.save(update_fields=["dealer"])
-        rounds = list(zip(rounds_of(game, record, seats), record.rounds, strict=True))
-        Round.objects.bulk_create(deal for deal, _ in rounds)
-        Pile.objects.bulk_create(pile for deal, played in rounds for pile in piles_of(deal, played, seats, record.out))
-        Turn.objects.bulk_create(turn for deal, played in rounds for turn in turns_of(deal, played, seats))
+        check_new([club], record)
+        people = people_of(club)
+        check_people(people, record)
+        for name in record.players:
+            if look(name) not in people:
+                people[look(name)] = create_player(club, tap, name, guest=is_guest(record, name))
+        seasons = list(club.seasons.all())
+        game = write_game(club, record, people, lambda day: season_of(seasons, record.extra.get("season"), day))
         sheet = Sheet(game)
         project(sheet)
         keep_count(sheet, None)
@@ -72,9 +48,124 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     return game_of(change(club, tap, "game.imported", rules.write_record(record), step))
 
 
+def check_names(record: rules.Record) -> None:
+    """Refuse a record in which two names look alike."""
+    looks: dict[str, str] = {}
+    for name in record.players:
+        if (other := looks.setdefault(look(name), name)) != name:
+            raise NotNow("look_alike", name=name, other=other)
+
+
+def check_people(people: Mapping[str, Player], record: rules.Record) -> None:
+    """Refuse a record in which two names are one person of the club, by `{look: player}`."""
+    names: dict[int, str] = {}
+    for name in record.players:
+        if player := people.get(look(name)):
+            if player.pk in names:
+                raise NotNow("one_person", name=name, other=names[player.pk], player=player.name)
+            names[player.pk] = name
+
+
+def check_new(clubs: Sequence[Club], record: rules.Record) -> None:
+    """Refuse a record whose game is in one of these clubs already."""
+    said = record.extra.get("id")
+    if not isinstance(said, str | int):
+        return
+    ours = Q(public_id=said) if fits(said) else Q()
+    if Session.objects.filter(ours | Q(extra__id=said), club__in=clubs).exists():
+        raise NotNow("imported_already")
+
+
+def people_of(club: Club) -> dict[str, Player]:
+    """Whom a name means in a club, `{look: player}`; who was merged into somebody else is that player."""
+    players = {player.pk: player for player in club.players.all()}
+    people = {}
+    for player in players.values():
+        now = player
+        while now.merged_into_id:
+            now = players[now.merged_into_id]
+        people[player.look] = now
+    return people
+
+
+def is_guest(record: rules.Record, name: str) -> bool:
+    """Whether a record says that somebody is a guest."""
+    guests = record.extra.get("guests")
+    return isinstance(guests, list) and name in guests
+
+
+def season_of(seasons: Sequence[Season], said: object, day: date) -> Season | None:
+    """The season that a record names, or else the one that a day is in."""
+    if isinstance(said, str):
+        for season in seasons:
+            if season.look == look(said):
+                return season
+    return next(
+        (each for each in seasons if each.first_day <= day and (each.last_day is None or day <= each.last_day)), None
+    )
+
+
+def write_game(club: Club, record: rules.Record, people: Mapping[str, Player], in_season: SeasonOn) -> Session:
+    """The facts of a judged record, in a locked club: `{look: player}` has everybody who plays.
+
+    What nobody judges is kept as it came, unless the club now says the same in its own way.
+    """
+    extra = dict(record.extra)
+    ours = extra.pop("id", None)
+    started_at = began(extra.pop("at", None))
+    day = started_at.astimezone(ZoneInfo(club.time_zone)).date()
+    season = in_season(day)
+    if season and isinstance(extra.get("season"), str):
+        del extra["season"]
+    if are_players(extra.get("guests"), record):
+        del extra["guests"]
+    dealer = extra.get("dealer")
+    if dealer in record.players:
+        del extra["dealer"]
+    held = {
+        "club": club,
+        "ruleset": rules.write_ruleset(record.ruleset),
+        "family": record.ruleset.family,
+        "season": season,
+        "started_at": started_at,
+        "day": day,
+        "stopped": record.stopped,
+        "dealer": record.players.index(dealer) + 1 if dealer in record.players else None,
+        "followed": any(
+            played.rows is not None or played.hands or played.spares is not None for played in record.rounds
+        ),
+        "extra": extra if fits(ours) or "id" not in record.extra else {"id": ours, **extra},
+    }
+    game, is_new = Session.objects.get_or_create(public_id=ours if fits(ours) else public_id(), defaults=held)
+    if not is_new:  # another club has a game of this id
+        game = Session.objects.create(**held | {"extra": {"id": ours, **extra}})
+    seats = {
+        name: Seat(
+            session=game,
+            player=people[look(name)],
+            position=position,
+            joined=record.joined.get(name, 1),
+            left=record.leaves.get(name),
+            start_total=record.started.get(name, 0),
+        )
+        for position, name in enumerate(record.players, 1)
+    }
+    Seat.objects.bulk_create(seats.values())
+    rounds = list(zip(rounds_of(game, record, seats), record.rounds, strict=True))
+    Round.objects.bulk_create(deal for deal, _ in rounds)
+    Pile.objects.bulk_create(pile for deal, played in rounds for pile in piles_of(deal, played, seats, record.out))
+    Turn.objects.bulk_create(turn for deal, played in rounds for turn in turns_of(deal, played, seats))
+    return game
+
+
 def fits(ours: object) -> bool:
     """Whether an id can stand in an address of ours."""
     return isinstance(ours, str) and 0 < len(ours) <= ID_LENGTH and ours.isascii() and ours.isalnum()
+
+
+def are_players(guests: object, record: rules.Record) -> bool:
+    """Whether these are names of people who play."""
+    return isinstance(guests, list) and all(name in record.players for name in guests)
 
 
 def began(at: object) -> datetime:
@@ -85,25 +176,6 @@ def began(at: object) -> datetime:
         return told.astimezone(UTC) if told and in_every_zone else timezone.now()
     except ValueError:
         return timezone.now()
-
-
-def sit_down(game: Session, tap: Tap, record: rules.Record) -> list[tuple[str, Seat]]:
-    """The seats of the record's players, in its order."""
-    known: dict[str, Player] = {player.look: player for player in game.club.players.all()}
-    return [
-        (
-            name,
-            Seat.objects.create(
-                session=game,
-                player=known.get(look(name)) or create_player(game.club, tap, name),
-                position=position,
-                joined=record.joined.get(name, 1),
-                left=record.leaves.get(name),
-                start_total=record.started.get(name, 0),
-            ),
-        )
-        for position, name in enumerate(record.players, 1)
-    ]
 
 
 def rounds_of(game: Session, record: rules.Record, seats: Mapping[str, Seat]) -> Iterator[Round]:

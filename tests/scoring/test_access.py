@@ -15,7 +15,7 @@ from scoring.models import Club, Role, Session, User
 from tests import make
 
 DOORS = {
-    "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
+    "public": {"home", "first_game", "restore", "restoring", "invitation", "where", "rules", "healthz"},
     "watch": set(),
     "viewer": {
         "club",
@@ -54,6 +54,7 @@ DOORS = {
         "people",
         "seat",
         "import_record",
+        "arriving",
         "new_game",
         "rename_club",
         "start_rule",
@@ -105,6 +106,9 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.club.public_id])
     if name == "ruleset":
         return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])
+    if name == "arriving":
+        keeper = game.club.members.filter(role=Role.KEEPER)[0].user
+        return reverse(name, args=[game.club.public_id, make.arriving(keeper, game.club).public_id])
     if name == "player":
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
     if name in ("rows", "leave_following"):
