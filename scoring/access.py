@@ -16,17 +16,17 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.db.models import F, Manager, Model, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from scoring import scorebook
-from scoring.models import Club, HouseRules, Import, Invitation, Member, Pass, Player, Role, Session, User
+from scoring.models import Club, HouseRules, Import, Invitation, Member, Pass, Player, Role, Season, Session, User
 
 # A first tap whose answer was lost comes again from a browser without a sign-in: so long it finds its guest.
 GUEST_KEY_COUNTS = timedelta(hours=1)
 
-type View = Callable[..., HttpResponse]
+type View = Callable[..., HttpResponseBase]
 
 
 class StrangersGet404(LoginRequiredMiddleware):
@@ -47,7 +47,7 @@ def of_club(role: Role) -> Callable[[View], View]:
 
     def door(view: View) -> View:
         @wraps(view)
-        def entered(request: HttpRequest, club: str, **others: object) -> HttpResponse:
+        def entered(request: HttpRequest, club: str, **others: object) -> HttpResponseBase:
             clubs = Club.objects.filter(members__user=user(request)).annotate(role=F("members__role"))
             found: Any = of_id(clubs, club)
             admit(request, found.role, role, found)
@@ -67,7 +67,7 @@ def of_game(role: Role) -> Callable[[View], View]:
 
     def door(view: View) -> View:
         @wraps(view)
-        def entered(request: HttpRequest, session: str, **others: object) -> HttpResponse:
+        def entered(request: HttpRequest, session: str, **others: object) -> HttpResponseBase:
             games = with_rights_of(user(request)).select_related("club")
             found: Any = of_id(games, session)
             admit(request, max(found.in_club, found.invited), role, found.club, is_member=bool(found.in_club))
@@ -134,6 +134,11 @@ def restore_of(request: HttpRequest, public_id: str) -> Import | None:
     if not request.user.is_authenticated:
         return None
     return Import.objects.filter(who=request.user, into=None, public_id=public_id).first()
+
+
+def season_of(club: Club, public_id: str) -> Season | None:
+    """A season of a club that a door has opened; None for "all", the club's games of all time."""
+    return None if public_id == "all" else of_id(club.seasons, public_id)
 
 
 def shared_games(request: HttpRequest) -> QuerySet[Session]:

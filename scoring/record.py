@@ -153,8 +153,15 @@ def played_of(turn: rules.Turn, positions: Mapping[str, int]) -> Played:
     return written
 
 
-def unjudged(game: Session, dealer: Seat | None) -> dict[str, Any]:
-    """What the record of a game says beside what is judged: its id, when it began, who dealt round 1."""
-    at = game.started_at.astimezone(ZoneInfo(game.club.time_zone)).isoformat()
-    said = {**game.extra, "id": game.public_id, "at": at}
-    return {**said, "dealer": dealer.name} if dealer else said
+def unjudged(game: Session, seats: Sequence[Seat], dealer: Seat | None) -> dict[str, Any]:
+    """What the record of a game says beside what is judged: its id, when it began, its season, who was a guest, who
+    dealt round 1, and what came with it. An id that it came with and could not have here is still its id."""
+    said: dict[str, Any] = {"id": game.extra.get("id", game.public_id)}
+    said["at"] = game.started_at.astimezone(ZoneInfo(game.club.time_zone)).isoformat()
+    if game.season:
+        said["season"] = game.season.name
+    if guests := [seat.name for seat in seats if seat.player.guest]:
+        said["guests"] = guests
+    if dealer:
+        said["dealer"] = dealer.name
+    return said | {key: value for key, value in sorted(game.extra.items()) if key not in said}

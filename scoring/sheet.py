@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.db.models import F, Q, Value
 
 from scoring import rules
 from scoring.models import Member, Pass, Pile, Role, Seat, Session
-from scoring.record import Deal, Hands, Played, record_of
+from scoring.record import Deal, Hands, Played, record_of, unjudged
 
 type Cell = tuple[int, int]
 """(round number, seat position), both counted from 1."""
@@ -58,6 +59,10 @@ class Sheet:
     @cached_property
     def record(self) -> rules.Record:
         return record_of(self.game, self.seats, self.names, self.piles, self.deals, self.hands)
+
+    def written(self) -> dict[str, Any]:
+        """The game record as JSON, with what nobody judges (docs/game-record.md)."""
+        return rules.write_record(replace(self.record, extra=unjudged(self.game, self.seats, self.first_dealer)))
 
     @cached_property
     def judgement(self) -> rules.Judgement:

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.not_now import not_now
-from scoring.rules import Fault, RoundWarning, RuleError, Warned
+from scoring.rules import BULLY, Fault, RoundWarning, RuleError, Ruleset, Warned
 from scoring.scorebook import NotNow
+from scoring.telling import short_rule
 
 type Fields = Mapping[str, Any]
 
@@ -241,3 +242,11 @@ def preset_names() -> dict[str, str]:
         "free": _("Any game with points"),
         "bully": _("Bully"),
     }
+
+
+def game_in_short(ruleset: Ruleset) -> str:
+    """What is played, and when it ends: "Classic, to 66"."""
+    name = ruleset.name or preset_names().get(ruleset.preset)
+    if name is None or ruleset == BULLY:
+        return short_rule(ruleset)
+    return _("%(game)s, %(rule)s") % {"game": name, "rule": short_rule(ruleset)}

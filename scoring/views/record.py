@@ -1,14 +1,12 @@
-"""A game as text: its record to keep or to send, and back again."""
+"""A game as text: its record to keep or to send."""
 
-import dataclasses
 import json
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from scoring import access, rules
+from scoring import access
 from scoring.models import Role, Session
-from scoring.record import unjudged
 from scoring.sheet import Sheet
 
 
@@ -16,9 +14,7 @@ from scoring.sheet import Sheet
 @require_safe
 def record(request: HttpRequest, game: Session) -> HttpResponse:
     """The game record (docs/game-record.md) as a file."""
-    sheet = Sheet(game)
-    written = rules.write_record(dataclasses.replace(sheet.record, extra=unjudged(game, sheet.first_dealer)))
-    text = json.dumps(written, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(Sheet(game).written(), ensure_ascii=False, indent=1) + "\n"
     response = HttpResponse(text, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{game.public_id}.json"'
     return response

@@ -32,6 +32,9 @@ DOORS = {
         "replay_turn",
         "board",
         "duel",
+        "out",
+        "games_csv",
+        "rounds_csv",
     },
     "scorer": {
         "pile",
@@ -55,6 +58,7 @@ DOORS = {
         "seat",
         "import_record",
         "arriving",
+        "backup",
         "new_game",
         "rename_club",
         "start_rule",
@@ -102,8 +106,10 @@ def address(name: str, game: Session) -> str:
     """An address of this view that exists for who may go there."""
     if name in ("club", "games", "players", "new_game", "rename_club", "start_rule", "add_player", "import_record"):
         return reverse(name, args=[game.club.public_id])
-    if name in ("rulesets", "new_ruleset"):
+    if name in ("rulesets", "new_ruleset", "out", "backup"):
         return reverse(name, args=[game.club.public_id])
+    if name in ("games_csv", "rounds_csv"):
+        return reverse(name, args=[game.club.public_id, "all"])
     if name == "ruleset":
         return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])
     if name == "arriving":
