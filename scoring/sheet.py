@@ -62,7 +62,10 @@ class Sheet:
 
     def written(self) -> dict[str, Any]:
         """The game record as JSON, with what nobody judges (docs/game-record.md)."""
-        return rules.write_record(replace(self.record, extra=unjudged(self.game, self.seats, self.first_dealer)))
+        dealer = self.dealer(self.game.dealt)
+        return rules.write_record(
+            replace(self.record, extra=unjudged(self.game, self.seats, self.first_dealer, dealer))
+        )
 
     @cached_property
     def judgement(self) -> rules.Judgement:

@@ -119,9 +119,12 @@ def write_game(club: Club, record: rules.Record, people: Mapping[str, Player], i
         del extra["season"]
     if are_players(extra.get("guests"), record):
         del extra["guests"]
-    dealer = extra.get("dealer")
-    if dealer in record.players:
-        del extra["dealer"]
+    dealer, dealt = dealer_in(record)
+    if dealer:
+        del extra["dealer" if dealt == 1 else "x_dealer"]
+    suggests = extra.get("x_suggests") is not False
+    if not suggests:
+        del extra["x_suggests"]
     held = {
         "club": club,
         "ruleset": rules.write_ruleset(record.ruleset),
@@ -130,7 +133,9 @@ def write_game(club: Club, record: rules.Record, people: Mapping[str, Player], i
         "started_at": started_at,
         "day": day,
         "stopped": record.stopped,
-        "dealer": record.players.index(dealer) + 1 if dealer in record.players else None,
+        "dealer": record.players.index(dealer) + 1 if dealer else None,
+        "dealt": dealt,
+        "suggests": suggests,
         "followed": any(
             played.rows is not None or played.hands or played.spares is not None for played in record.rounds
         ),
@@ -161,6 +166,18 @@ def write_game(club: Club, record: rules.Record, people: Mapping[str, Player], i
 def fits(ours: object) -> bool:
     """Whether an id can stand in an address of ours."""
     return isinstance(ours, str) and 0 < len(ours) <= ID_LENGTH and ours.isascii() and ours.isalnum()
+
+
+def dealer_in(record: rules.Record) -> tuple[str | None, int]:
+    """Who dealt, and which round; round 1 where a record does not say it as we can read it."""
+    if (dealer := record.extra.get("dealer")) in record.players:
+        return dealer, 1
+    match record.extra.get("x_dealer"):
+        case {"round": int(number), "player": str(player), **rest} if (
+            not rest and player in record.players and type(number) is int and 1 < number <= len(record.rounds) + 1
+        ):
+            return player, number
+    return None, 1
 
 
 def are_players(guests: object, record: rules.Record) -> bool:
