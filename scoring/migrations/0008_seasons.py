@@ -269,7 +269,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="pair",
-            index=models.Index(condition=models.Q(("newest", True)), fields=["club", "family"], name="newest_pairs"),
+            index=models.Index(
+                condition=models.Q(("newest", True)),
+                fields=["club", "family", "one", "other", "games", "ahead", "behind"],
+                name="newest_pairs",
+            ),
         ),
         migrations.AddConstraint(
             model_name="pair",

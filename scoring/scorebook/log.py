@@ -11,8 +11,9 @@ One change is one short transaction (`change`):
    person reads why) and write the projection;
 4. write one `Change`.
 
-Always in this order, and never the locks of two games in one transaction. A step that needs the club as well (a new
-player, the first game) locks it after the game or the user, never before. So nobody waits for anybody in a circle.
+Always in this order. A step that needs the club as well (a new player, the sums of a season) locks it after the game or
+the user, never before; what moves many games (a season that begins, two players who are one) locks all of them first,
+in the order of their keys (`seasons.games_locked`). So nobody waits for anybody in a circle.
 """
 
 import hashlib

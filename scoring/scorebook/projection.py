@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.models import Session
+from scoring.models import Seat, Session
 from scoring.sheet import Sheet
 from scoring.tallies import results_of
 
@@ -17,27 +17,25 @@ def project(sheet: Sheet) -> list[str]:
     Raises `RuleError` when the rules refuse the facts.
     """
     judgement, game = sheet.judgement, sheet.game
-    wrong = put(game, finished_in_round=judgement.ended_in_round, family=sheet.ruleset.family)
+    wrong = put(game, str(game), finished_in_round=judgement.ended_in_round, family=sheet.ruleset.family)
     ranking = sheet.standing if game.is_bully else judgement.ranking or ()
     standing = {ranked.player: (ranked.total, ranked.rank) for ranked in ranking}
     results = results_of(sheet)
     for seat in sheet.every_seat:
-        judged = (*standing.get(seat.name, (0, None)), results.get(seat.position))
-        if (seat.total, seat.rank, seat.result) != judged:
-            wrong.append(f"{game}: seat {seat.position} {(seat.total, seat.rank, seat.result)}, judged {judged}")
-            seat.total, seat.rank, seat.result = judged
-            seat.save(update_fields=["total", "rank", "result"])
+        total, rank = standing.get(seat.name, (0, None))
+        result = results.get(seat.position)
+        wrong += put(seat, f"{game}, seat {seat.position}", total=total, rank=rank, result=result)
     return wrong
 
 
-def put(game: Session, **judged: object) -> list[str]:
-    """Write what a game has otherwise; says what that was."""
-    changed = {name: value for name, value in judged.items() if getattr(game, name) != value}
-    wrong = [f"{game}: {name} {getattr(game, name)}, judged {value}" for name, value in changed.items()]
+def put(kept: Session | Seat, called: str, **judged: object) -> list[str]:
+    """Write what a game or a seat has otherwise; says what that was."""
+    changed = {name: value for name, value in judged.items() if getattr(kept, name) != value}
+    wrong = [f"{called}: {name} {getattr(kept, name)}, judged {value}" for name, value in changed.items()]
     for name, value in changed.items():
-        setattr(game, name, value)
+        setattr(kept, name, value)
     if changed:
-        game.save(update_fields=list(changed))
+        kept.save(update_fields=list(changed))
     return wrong
 
 
@@ -51,4 +49,4 @@ def rejudge(game: Session) -> list[str]:
     with transaction.atomic():
         locked = Session.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
         sheet = Sheet(locked.get(pk=game.pk))
-        return put(sheet.game, day=day_of(sheet.game)) + project(sheet)
+        return put(sheet.game, str(sheet.game), day=day_of(sheet.game)) + project(sheet)

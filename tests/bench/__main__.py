@@ -11,9 +11,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bullkeeper.settings")
         os.environ["DATABASE_URL"] = f"sqlite:///{folder}/bench.sqlite3"
-        from tests.bench import bench_pages, bench_rules  # after the environment: the pages need its database
+        from tests.bench import (
+            bench_pages,
+            bench_rules,
+            bench_seasons,
+        )  # after the environment: the pages need its database
 
-        figures = [*bench_rules.figures(), *bench_pages.figures()]
+        figures = [*bench_rules.figures(), *bench_pages.figures(), *bench_seasons.figures()]
     Path("bench.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     width = max(len(figure["figure"]) for figure in figures)
     for figure in figures:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import statistics
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -20,11 +18,11 @@ from django.core.management import call_command
 from django.test import Client
 from django.test.utils import CaptureQueriesContext, setup_test_environment
 
+from tests.bench.measure import ENCODINGS, at_most, figure, ratio
+
 if TYPE_CHECKING:
     from scoring.models import Club, Session, User
 
-PAIRS, WARM_UP = 150, 20
-ENCODINGS: dict[str, Any] = {"headers": {"accept-encoding": "gzip, br"}}
 TURNS = 5
 
 
@@ -117,20 +115,6 @@ def followed(keeper: User, club: Club, players: int) -> Session:
     return game
 
 
-def ratio(one: Callable[[], None], yardstick: Callable[[], None]) -> float:
-    """The CPU of one over the other's, the median of interleaved pairs."""
-    for _ in range(WARM_UP):
-        one()
-        yardstick()
-    return statistics.median(cpu(one) / cpu(yardstick) for _ in range(PAIRS))
-
-
-def cpu(work: Callable[[], None]) -> float:
-    begun = time.process_time_ns()
-    work()
-    return time.process_time_ns() - begun
-
-
 def first_visit(address: str, browser: Client | None = None) -> int:
     """The bytes of a page and of everything it names, compressed as WhiteNoise and the gzip middleware send them."""
     page = (browser or Client()).get(address, **ENCODINGS)
@@ -141,11 +125,3 @@ def first_visit(address: str, browser: Client | None = None) -> int:
         sent = file.with_name(file.name + ".br")
         total += (sent if sent.exists() else file).stat().st_size
     return total
-
-
-def at_most(name: str, value: float, unit: str, goal: float) -> dict[str, Any]:
-    return figure(name, round(value, 3), unit, f"<= {goal}", value <= goal)
-
-
-def figure(name: str, value: float, unit: str, goal: str, holds: bool) -> dict[str, Any]:
-    return {"figure": name, "value": value, "unit": unit, "goal": goal, "holds": holds}

@@ -30,7 +30,8 @@ def test_what_differs_is_printed_and_mended(keeper: User, game: Session) -> None
     assert differed.value.returncode == 1
     assert out.getvalue().splitlines() == [
         f"{over.public_id}: finished_in_round None, judged 1",
-        f"{over.public_id}: seat 2 (4, 2), judged (3, 1)",
+        f"{over.public_id}, seat 2: total 4, judged 3",
+        f"{over.public_id}, seat 2: rank 2, judged 1",
     ]
     assert rejudge() == "2 games judged, nothing differed\n"
 
@@ -45,4 +46,4 @@ def test_facts_that_the_rules_refuse_are_a_difference_and_stop_nothing(keeper: U
     with pytest.raises(CommandError, match="2 games judged, 2 differed"):
         call_command("rejudge", stdout=out)
     assert out.getvalue().startswith(f"{game.public_id}: Card 12 is in the pile of Mira.")
-    assert f"{other.public_id}: seat 1" in out.getvalue()
+    assert f"{other.public_id}, seat 1" in out.getvalue()
