@@ -4,7 +4,7 @@ They are written step by step into a club that has no member, so that nobody see
 the last step: all of them or none. Each step is a short transaction under the lock of its `Import`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
@@ -24,24 +24,24 @@ from scoring.models import (
     Role,
     Season,
     Seat,
-    Session,
     User,
     look,
 )
 from scoring.scorebook.imports import (
+    Facts,
+    SeasonOn,
     check_names,
-    check_new,
     check_people,
+    ids_of,
     is_guest,
+    known_ids,
     people_of,
     season_of,
-    write_game,
+    write_games,
 )
 from scoring.scorebook.log import Line, NotNow, Tap, change, write
 from scoring.scorebook.players import line
-from scoring.scorebook.projection import project
 from scoring.scorebook.tallies import recount
-from scoring.sheet import Sheet
 
 # So many games are written in one step: a second or less.
 GAMES_A_STEP = 40
@@ -121,7 +121,7 @@ def begin(
     return change(tap.who, tap, what, asked, step)
 
 
-def import_step(arriving: Import, start: int, records: Iterable[rules.Record]) -> None:
+def import_step(arriving: Import, start: int, records: Sequence[rules.Record]) -> None:
     """Write the judged records that come after the first `start`; with the last all of them arrive.
 
     A step that was done already changes nothing. `NotNow` names the `record` that cannot be written.
@@ -131,44 +131,61 @@ def import_step(arriving: Import, start: int, records: Iterable[rules.Record]) -
         locked = waiting.select_for_update(of=("self",), no_key=True).first()
         if locked is None:
             return
-        games = []
-        for number, record in enumerate(records, start + 1):
-            try:
-                games.append(arrive(locked, record))
-            except NotNow as fault:
-                raise NotNow(fault.code, record=number, **fault.fields) from None
+        try:
+            made = arrive(locked, records)
+        except NotNow as fault:
+            raise NotNow(fault.code, **fault.fields | {"record": start + fault.fields["record"]}) from None
         Change.objects.bulk_create(
-            Change(club=locked.club, session=game, number=1, who=locked.who, what="game.imported", after=after)
-            for game, after in games
+            Change(
+                club=locked.club,
+                session=each.game,
+                number=1,
+                who=locked.who,
+                what="game.imported",
+                after={"players": [seat.name for seat in each.seats]},
+            )
+            for each in made
         )
-        locked.done += len(games)
+        locked.done += len(made)
         locked.save(update_fields=["done"])
         locked.records.filter(number__lte=locked.done).delete()
         if locked.done == locked.total:
             finish(locked)
 
 
-def arrive(arriving: Import, record: rules.Record) -> tuple[Session, dict[str, list[str]]]:
-    """Write one game, and say what its log begins with."""
+def arrive(arriving: Import, records: Sequence[rules.Record]) -> list[Facts]:
+    """Write some games; `NotNow` says which of them cannot be written."""
     club, into = arriving.club, arriving.into
-    check_names(record)
-    check_new([club, into] if into else [club], record)
-    people = people_of(club)
-    check_people(people_of(into) if into else people, record)
-    for name in record.players:
-        if look(name) not in people:
-            people[look(name)] = Player.objects.create(
-                club=club, name=name, look=look(name), guest=is_guest(record, name)
-            )
-    seasons, said = list(club.seasons.all()), record.extra.get("season")
-    if into:
-        game = write_game(club, record, people, lambda day: season_of(seasons, said, day))
-    else:  # a backup says it exactly
-        game = write_game(club, record, people, lambda _: next((each for each in seasons if each.name == said), None))
-    game.change_count = 1
-    game.save(update_fields=["change_count"])
-    project(Sheet(game))
-    return game, {"players": list(record.players)}
+    there = known_ids([club, into] if into else [club], ids_of(records))
+    people, seasons = people_of(club), list(club.seasons.all())
+    known = people_of(into) if into else people
+    made = []
+    for number, record in enumerate(records, 1):
+        try:
+            if not there.isdisjoint(ids_of([record])):
+                raise NotNow("imported_already")
+            there.update(ids_of([record]))
+            check_names(record)
+            check_people(known, record)
+        except NotNow as fault:
+            raise NotNow(fault.code, record=number, **fault.fields) from None
+        for name in record.players:
+            if look(name) not in people:
+                people[look(name)] = Player.objects.create(
+                    club=club, name=name, look=look(name), guest=is_guest(record, name)
+                )
+        made.append(Facts(club, record, people, seasons_for(record, seasons, exactly=into is None)))
+        made[-1].game.change_count = 1
+    write_games(made)
+    return made
+
+
+def seasons_for(record: rules.Record, seasons: Sequence[Season], exactly: bool) -> SeasonOn:
+    """Which season a game is in; a backup says it `exactly`, a game in none of its seasons has none."""
+    said = record.extra.get("season")
+    if exactly:
+        return lambda _: next((each for each in seasons if each.name == said), None)
+    return lambda day: season_of(seasons, said, day)
 
 
 def finish(arriving: Import) -> None:

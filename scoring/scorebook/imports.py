@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
-from typing import Any
+from functools import cached_property
+from typing import Any, TypeGuard
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
 from django.utils import timezone
 
 from scoring import rules
 from scoring.models import Club, Pile, Player, Round, Season, Seat, Session, Turn, look, public_id
-from scoring.record import duel_played, played_of
+from scoring.record import Deal, Hands, duel_played, played_of
 from scoring.scorebook.games import game_of
 from scoring.scorebook.log import Line, NotNow, Tap, change
 from scoring.scorebook.players import create_player
@@ -32,18 +32,18 @@ def import_game(club: Club, tap: Tap, record: rules.Record) -> Session:
     check_names(record)
 
     def step(club: Club) -> Line:
-        check_new([club], record)
+        if known_ids([club], ids_of([record])):
+            raise NotNow("imported_already")
         people = people_of(club)
         check_people(people, record)
         for name in record.players:
             if look(name) not in people:
                 people[look(name)] = create_player(club, tap, name, guest=is_guest(record, name))
         seasons = list(club.seasons.all())
-        game = write_game(club, record, people, lambda day: season_of(seasons, record.extra.get("season"), day))
-        sheet = Sheet(game)
-        project(sheet)
-        keep_count(sheet, None)
-        return Line(game, "game.imported", after={"players": list(record.players)})
+        facts = Facts(club, record, people, lambda day: season_of(seasons, record.extra.get("season"), day))
+        write_games([facts])
+        keep_count(facts.sheet, None)
+        return Line(facts.game, "game.imported", after={"players": list(record.players)})
 
     return game_of(change(club, tap, "game.imported", rules.write_record(record), step))
 
@@ -66,14 +66,17 @@ def check_people(people: Mapping[str, Player], record: rules.Record) -> None:
             names[player.pk] = name
 
 
-def check_new(clubs: Sequence[Club], record: rules.Record) -> None:
-    """Refuse a record whose game is in one of these clubs already."""
-    said = record.extra.get("id")
-    if not isinstance(said, str | int):
-        return
-    ours = Q(public_id=said) if fits(said) else Q()
-    if Session.objects.filter(ours | Q(extra__id=said), club__in=clubs).exists():
-        raise NotNow("imported_already")
+def ids_of(records: Sequence[rules.Record]) -> list[str | int]:
+    """The ids that games are said to have."""
+    said = [record.extra.get("id") for record in records]
+    return [each for each in said if isinstance(each, str | int)]
+
+
+def known_ids(clubs: Sequence[Club], ids: Sequence[str | int]) -> set[str | int]:
+    """Those of these ids that games of the clubs have, as their own or as that with which they came."""
+    games = Session.objects.filter(club__in=clubs).order_by()
+    own = games.filter(public_id__in=[each for each in ids if fits(each)]).values_list("public_id", flat=True)
+    return {*own, *games.filter(extra__id__in=ids).values_list("extra__id", flat=True)} if ids else set()
 
 
 def people_of(club: Club) -> dict[str, Player]:
@@ -105,65 +108,95 @@ def season_of(seasons: Sequence[Season], said: object, day: date) -> Season | No
     )
 
 
-def write_game(club: Club, record: rules.Record, people: Mapping[str, Player], in_season: SeasonOn) -> Session:
-    """The facts of a judged record, in a locked club: `{look: player}` has everybody who plays.
+class Facts:
+    """The facts of a judged record, made and not yet saved: `people` has everybody who plays, `{look: player}`.
 
     What nobody judges is kept as it came, unless the club now says the same in its own way.
     """
-    extra = dict(record.extra)
-    ours = extra.pop("id", None)
-    started_at = began(extra.pop("at", None))
-    day = started_at.astimezone(ZoneInfo(club.time_zone)).date()
-    season = in_season(day)
-    if season and isinstance(extra.get("season"), str):
-        del extra["season"]
-    if are_players(extra.get("guests"), record):
-        del extra["guests"]
-    dealer, dealt = dealer_in(record)
-    if dealer:
-        del extra["dealer" if dealt == 1 else "x_dealer"]
-    suggests = extra.get("x_suggests") is not False
-    if not suggests:
-        del extra["x_suggests"]
-    held = {
-        "club": club,
-        "ruleset": rules.write_ruleset(record.ruleset),
-        "family": record.ruleset.family,
-        "season": season,
-        "started_at": started_at,
-        "day": day,
-        "stopped": record.stopped,
-        "dealer": record.players.index(dealer) + 1 if dealer else None,
-        "dealt": dealt,
-        "suggests": suggests,
-        "followed": any(
-            played.rows is not None or played.hands or played.spares is not None for played in record.rounds
-        ),
-        "extra": extra if fits(ours) or "id" not in record.extra else {"id": ours, **extra},
-    }
-    game, is_new = Session.objects.get_or_create(public_id=ours if fits(ours) else public_id(), defaults=held)
-    if not is_new:  # another club has a game of this id
-        game = Session.objects.create(**held | {"extra": {"id": ours, **extra}})
-    seats = {
-        name: Seat(
-            session=game,
-            player=people[look(name)],
-            position=position,
-            joined=record.joined.get(name, 1),
-            left=record.leaves.get(name),
-            start_total=record.started.get(name, 0),
+
+    def __init__(self, club: Club, record: rules.Record, people: Mapping[str, Player], in_season: SeasonOn) -> None:
+        extra = dict(record.extra)
+        ours = extra.get("id")
+        if fits(ours):
+            del extra["id"]
+        started_at = began(extra.pop("at", None))
+        day = timezone.localdate(started_at, ZoneInfo(club.time_zone))
+        season = in_season(day)
+        if season and isinstance(extra.get("season"), str):
+            del extra["season"]
+        if are_players(extra.get("guests"), record):
+            del extra["guests"]
+        dealer, dealt = dealer_in(record)
+        if dealer:
+            del extra["dealer" if dealt == 1 else "x_dealer"]
+        suggests = extra.get("x_suggests") is not False
+        if not suggests:
+            del extra["x_suggests"]
+        self.game = Session(
+            club=club,
+            public_id=ours if fits(ours) else public_id(),
+            ruleset=rules.write_ruleset(record.ruleset),
+            family=record.ruleset.family,
+            season=season,
+            started_at=started_at,
+            day=day,
+            stopped=record.stopped,
+            dealer=record.players.index(dealer) + 1 if dealer else None,
+            dealt=dealt,
+            suggests=suggests,
+            followed=any(
+                played.rows is not None or played.hands or played.spares is not None for played in record.rounds
+            ),
+            extra=extra,
         )
-        for position, name in enumerate(record.players, 1)
-    }
-    Seat.objects.bulk_create(seats.values())
-    rounds = list(zip(rounds_of(game, record, seats), record.rounds, strict=True))
-    Round.objects.bulk_create(deal for deal, _ in rounds)
-    Pile.objects.bulk_create(pile for deal, played in rounds for pile in piles_of(deal, played, seats, record.out))
-    Turn.objects.bulk_create(turn for deal, played in rounds for turn in turns_of(deal, played, seats))
-    return game
+        seats = {
+            name: Seat(
+                session=self.game,
+                player=people[look(name)],
+                position=position,
+                joined=record.joined.get(name, 1),
+                left=record.leaves.get(name),
+                start_total=record.started.get(name, 0),
+            )
+            for position, name in enumerate(record.players, 1)
+        }
+        rounds = list(zip(rounds_of(self.game, record, seats), record.rounds, strict=True))
+        self.seats = list(seats.values())
+        self.rounds = [deal for deal, _ in rounds]
+        self.piles = [pile for deal, played in rounds for pile in piles_of(deal, played, seats, record.out)]
+        self.turns = [turn for deal, played in rounds for turn in turns_of(deal, played, seats)]
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        piles = {(pile.round.number, pile.seat.position): pile for pile in self.piles}
+        deals = {
+            deal.number: Deal(0, deal.rows or [], deal.broken_off, {}, deal.spares)
+            for deal in self.rounds
+            if deal.rows is not None or deal.spares is not None
+        }
+        for turn in self.turns:
+            deals[turn.round.number].turns[turn.number] = turn.played
+        hands: dict[int, Hands] = {deal.number: [(*each,) for each in deal.hands] for deal in self.rounds if deal.hands}
+        return Sheet.of(self.game, self.seats, piles, deals, hands)
 
 
-def fits(ours: object) -> bool:
+def write_games(made: Sequence[Facts]) -> None:
+    """Save games of a locked club, with what follows from their facts. An id that is taken is kept beside."""
+    taken = Session.objects.filter(public_id__in=[each.game.public_id for each in made]).values_list("public_id")
+    for (said,) in taken:
+        for each in made:
+            if each.game.public_id == said:
+                each.game.public_id, each.game.extra = public_id(), {"id": said, **each.game.extra}
+    for each in made:
+        project(each.sheet)
+    Session.objects.bulk_create(each.game for each in made)
+    Seat.objects.bulk_create(seat for each in made for seat in each.seats)
+    Round.objects.bulk_create(deal for each in made for deal in each.rounds)
+    Pile.objects.bulk_create(pile for each in made for pile in each.piles)
+    Turn.objects.bulk_create(turn for each in made for turn in each.turns)
+
+
+def fits(ours: object) -> TypeGuard[str]:
     """Whether an id can stand in an address of ours."""
     return isinstance(ours, str) and 0 < len(ours) <= ID_LENGTH and ours.isascii() and ours.isalnum()
 

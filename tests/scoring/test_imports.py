@@ -233,5 +233,5 @@ def test_a_game_costs_so_many_queries(
     """5,000 of them come in within a minute or two."""
     arriving = make.arriving(keeper, club, 90)
     first = next_records(arriving, 0)
-    with django_assert_max_num_queries(40 * 20):
+    with django_assert_max_num_queries(60):
         scorebook.import_step(arriving, 0, first)
