@@ -66,6 +66,7 @@ def at_once(begun: Change, form: ArrivingForm) -> Change:
         except scorebook.NotNow:
             scorebook.cancel_import(arriving)
             raise
+    begun.refresh_from_db(fields=["club"])  # it is where its games are
     return begun
 
 
