@@ -44,6 +44,7 @@ urlpatterns = [
     path("c/<slug:club>/joining/", club.start_rule, name="start_rule"),
     path("c/<slug:club>/games/", club.games, name="games"),
     path("c/<slug:club>/import/", arriving.import_record, name="import_record"),
+    path("c/<slug:club>/import/paper/", arriving.paper, name="paper"),
     path("c/<slug:club>/import/<slug:arriving>/", arriving.arriving, name="arriving"),
     path("c/<slug:club>/new/", new_game.new_game, name="new_game"),
     path("c/<slug:club>/players/", players.players, name="players"),

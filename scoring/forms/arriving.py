@@ -1,16 +1,17 @@
 """Games that arrive: pasted or in a file; what it is, is told by what it holds."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from scoring import rules, scorebook
+from scoring import paper, rules, scorebook
 from scoring.forms.backup import FORMAT, read_club
 from scoring.forms.keyed import KeyedForm
+from scoring.forms.paper import MOST_SIGNS, unreadable
 from scoring.forms.record import parsed, read_record
 from scoring.models import Import
 from scoring.wording import error_message
@@ -23,10 +24,10 @@ MOST_GAMES = 20_000
 
 
 class ArrivingForm(KeyedForm):
-    """Records of games, one a line or one alone, or a backup of a club.
+    """Records of games, one a line or one alone, or a backup of a club; or a table of results from paper.
 
-    When valid, `backup` is what a backup's `first` line says, None where there is none; `lines` are the games, and
-    `records` the same, judged, where they are so few that one step writes them.
+    When valid, `rows` are the cells of a table. Else `backup` is what a backup's `first` line says, None where there
+    is none; `lines` are the games, and `records` the same, judged, where they are so few that one step writes them.
     """
 
     text = forms.CharField(
@@ -40,13 +41,18 @@ class ArrivingForm(KeyedForm):
     only_backup = False
     backup: scorebook.Backup | None = None
     first = ""
+    rows: paper.Rows | None = None
     lines: list[str]
-    records: list[rules.Record]
+    records: Sequence[rules.Record] = ()
 
     def clean(self) -> None:
         if self.errors:
             return
-        self.lines = lines_of(self._text())
+        text = self._text()
+        if paper.is_table(text) and not self.only_backup:
+            self.rows = table_in(text)
+            return
+        self.lines = lines_of(text)
         if is_backup(self.lines[0]):
             self.first = self.lines.pop(0)
             self.backup = read_club(self.first)
@@ -80,9 +86,9 @@ class ArrivingForm(KeyedForm):
         if file.size > MOST_BYTES:
             raise ValidationError(gettext("This file is too big. Split it into smaller ones."))
         try:
-            text = str(file.read().decode("utf-8-sig"))
+            text = decoded(file.read())
         except UnicodeDecodeError:
-            raise ValidationError(gettext("This file is no text. Choose the file of a game record.")) from None
+            raise ValidationError(gettext("This file is no text. Choose another one.")) from None
         if not text.strip():
             raise ValidationError(gettext("This file is empty. Choose another one."))
         return text
@@ -98,6 +104,27 @@ class StepForm(forms.Form):
     """The next step of an import: after how many games it goes on."""
 
     done = forms.IntegerField(min_value=0, max_value=MOST_GAMES)
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file; an old spreadsheet writes a table in the signs of Windows."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("cp1252")
+        if paper.is_table(text):
+            return text
+        raise
+
+
+def table_in(text: str) -> paper.Rows:
+    """The cells of a table; ValidationError where there is none, or too much of it."""
+    if len(text) > MOST_SIGNS:
+        raise ValidationError(gettext("This table is too big. Split it into smaller ones."))
+    try:
+        return paper.read(text)
+    except paper.Unreadable as fault:
+        raise ValidationError(unreadable(fault)) from None
 
 
 def lines_of(text: str) -> list[str]:

@@ -30,7 +30,7 @@ from scoring.scorebook.games import (
 )
 from scoring.scorebook.imports import import_game
 from scoring.scorebook.invitations import hash_of, invite, join, remove_phone, token_of, withdraw
-from scoring.scorebook.log import KeyReused, NotNow, Refused, Tap
+from scoring.scorebook.log import KeyReused, NotNow, Refused, Tap, is_repeat
 from scoring.scorebook.people import (
     come_back,
     join_game,
@@ -114,6 +114,7 @@ __all__ = [
     "import_game",
     "import_step",
     "invite",
+    "is_repeat",
     "join",
     "join_game",
     "keep_end",

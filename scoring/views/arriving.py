@@ -1,5 +1,6 @@
 """Games on their way in: records and old results into a club, a backup as a club of its own."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from django.core.exceptions import ValidationError
@@ -10,9 +11,11 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods
 
-from scoring import access, scorebook
+from scoring import access, rules, scorebook
 from scoring.forms.arriving import ArrivingForm, RestoreForm, StepForm, next_records, of_record
+from scoring.forms.paper import PaperForm, unreadable
 from scoring.models import Change, Club, Import, Role, Session
+from scoring.paper import Unreadable
 from scoring.views import screen
 
 
@@ -22,18 +25,51 @@ def import_record(request: HttpRequest, club: Club) -> HttpResponse:
     """Read games into this club: one, or all that a file holds."""
     form = ArrivingForm(request.POST, request.FILES) if request.method == "POST" else ArrivingForm()
 
+    if form.is_bound and form.is_valid() and form.rows:
+        table = PaperForm(None, club, form.rows)
+        try:
+            table.check()
+        except Unreadable as fault:
+            form.add_error(None, unreadable(fault))
+        else:
+            return preview(request, club, table)
+
     def read(key: str) -> Session | Change:
         tap = scorebook.Tap(access.user(request), key)
         if form.backup:
             return restored(form, form.backup, tap)
         if len(form.lines) == 1:
             return scorebook.import_game(club, tap, form.records[0])
-        return at_once(scorebook.begin_import(tap, club, form.lines), form)
+        return at_once(scorebook.begin_import(tap, club, form.lines), form.records)
 
     if made := form.write(read):
         return to_games(made)
     context = {"club": club, "form": form, "key": screen.new_key()}
     return screen.show(request, "scoring/import.html", gettext("Read games in"), context, form.status)
+
+
+@access.of_club(Role.KEEPER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def paper(request: HttpRequest, club: Club) -> HttpResponse:
+    """A table of results, once it was looked at: read its games in, or ask again about what is unclear."""
+    if request.method != "POST":
+        return redirect("import_record", club.public_id)
+    who = access.user(request)
+    form = PaperForm(request.POST, club, who=who)
+
+    def read(key: str) -> Change:
+        begun = scorebook.begin_import(scorebook.Tap(who, key), club, form.lines)
+        return at_once(begun, form.records)
+
+    if made := form.write(read):
+        return to_games(made)
+    return preview(request, club, form)
+
+
+def preview(request: HttpRequest, club: Club, form: PaperForm) -> HttpResponse:
+    """The table as it was understood."""
+    context = {"club": club, "form": form, "key": screen.new_key()}
+    return screen.show(request, "scoring/paper.html", gettext("Results from paper"), context, form.status)
 
 
 @access.public
@@ -54,15 +90,15 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 def restored(form: ArrivingForm, backup: scorebook.Backup, tap: scorebook.Tap) -> Change:
     """A backup becomes a club of its own, wherever it was sent."""
-    return at_once(scorebook.begin_restore(tap, backup, form.first, form.lines), form)
+    return at_once(scorebook.begin_restore(tap, backup, form.first, form.lines), form.records)
 
 
-def at_once(begun: Change, form: ArrivingForm) -> Change:
+def at_once(begun: Change, records: Sequence[rules.Record]) -> Change:
     """Write what has begun to come in, if that takes no more than a step."""
     arriving = waiting(begun)
     if arriving and arriving.total <= scorebook.GAMES_A_STEP:
         try:
-            scorebook.import_step(arriving, 0, form.records)
+            scorebook.import_step(arriving, 0, records)
         except scorebook.NotNow:
             scorebook.cancel_import(arriving)
             raise

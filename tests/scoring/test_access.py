@@ -58,6 +58,7 @@ DOORS = {
         "seat",
         "import_record",
         "arriving",
+        "paper",
         "backup",
         "new_game",
         "rename_club",
@@ -104,7 +105,17 @@ def test_only_public_views_let_strangers_in() -> None:
 
 def address(name: str, game: Session) -> str:
     """An address of this view that exists for who may go there."""
-    if name in ("club", "games", "players", "new_game", "rename_club", "start_rule", "add_player", "import_record"):
+    if name in (
+        "club",
+        "games",
+        "players",
+        "new_game",
+        "rename_club",
+        "start_rule",
+        "add_player",
+        "import_record",
+        "paper",
+    ):
         return reverse(name, args=[game.club.public_id])
     if name in ("rulesets", "new_ruleset", "out", "backup"):
         return reverse(name, args=[game.club.public_id])
