@@ -26,6 +26,9 @@ from scoring.models import Club, HouseRules, Import, Invitation, Member, Pass, P
 # A first tap whose answer was lost comes again from a browser without a sign-in: so long it finds its guest.
 GUEST_KEY_COUNTS = timedelta(hours=1)
 
+# What stands in an address for all seasons of a club together, and the games in none.
+ALL_TIME = "all"
+
 type View = Callable[..., HttpResponseBase]
 
 

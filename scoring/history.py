@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from scoring import duels, following, rulebook, rules, scorebook, seating, tapped, wording
@@ -78,6 +81,12 @@ def labels(change: Change, names: Names, ruleset: Ruleset) -> Labels:
         )
     if "suggests" in fact.get("game", {}):
         return _suggests_labels(fact["game"]["suggests"])
+    if change.what == "game.moved":
+        return Labels(
+            gettext("Day and season"),
+            gettext("Take back the change of day and season"),
+            gettext("Change day and season again"),
+        )
     if "round" in fact:
         return _cell_labels(change, names, ruleset)
     return Labels(*seating.labels(change, names))
@@ -137,6 +146,8 @@ def change_sentences(change: Change, names: Names, ruleset: Ruleset) -> list[str
             return [_refused_sentence(change, names, ruleset)]
         case "end.kept":
             return [gettext("The rounds after the end were left as they are")]
+        case "game.moved":
+            return _moved_sentences(change, names)
     if change.what in following.CHANGES:
         return following.sentences(change, names)
     if change.what in duels.CHANGES:
@@ -202,6 +213,29 @@ def _rules_sentence(change: Change, before: dict[str, Any], after: dict[str, Any
     if change.undoes_id:
         return gettext("The rules were put back: %(now)s It was: %(was)s") % said
     return gettext("The rules were changed: %(now)s It was: %(was)s") % said
+
+
+def _moved_sentences(change: Change, names: Names) -> list[str]:
+    """When a game began, and the season it counts in, as far as either was changed."""
+    was, now = ({**facts[0]["game"], **facts[1]["game"]} for facts in (change.before, change.after))
+    told = []
+    if was["started_at"] != now["started_at"]:
+        said = {"was": _moment(was["started_at"]), "now": _moment(now["started_at"])}
+        told.append(gettext("It began on %(now)s, not on %(was)s") % said)
+    if was["season"] != now["season"]:
+        said = {"was": names.get(was["season"], ""), "now": names.get(now["season"], "")}
+        if not now["season"]:
+            told.append(gettext("It counts in no season, and not in %(was)s any more") % said)
+        elif not was["season"]:
+            told.append(gettext("It counts in %(now)s") % said)
+        else:
+            told.append(gettext("It counts in %(now)s, and not in %(was)s any more") % said)
+    return told
+
+
+def _moment(at: str) -> str:
+    began = localtime(datetime.fromisoformat(at))
+    return gettext("%(day)s, %(time)s") % {"day": date_format(began), "time": date_format(began, "H:i")}
 
 
 def _cell_sentence(

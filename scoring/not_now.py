@@ -47,12 +47,10 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             | "card_gone"
         ):
             return _of_a_duel(code)
-        case "one_person":
-            return _(
-                "“%(name)s” and “%(other)s” are one person in this club, %(player)s. Give one of them another name."
-            )
         case "imported_already":
             return _("This game is in the club already.")
+        case "season_overlaps" | "season_ended" | "season_ends_early" | "season_looks_alike":
+            return _of_a_season(code)
         case (
             "not_drafted"
             | "drafts_next"
@@ -115,6 +113,15 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
                 "“%(name)s” looks like %(player)s, who is in the club. The same person: choose %(player)s. "
                 "Somebody else: add a mark, like “%(name)s B.”"
             )
+        case "looks_merged":
+            return _(
+                "“%(name)s” looks like %(other)s, who was merged into %(player)s. The same person: choose %(player)s. "
+                "Somebody else: add a mark, like “%(name)s B.”"
+            )
+        case "same_player":
+            return _("“%(name)s” and “%(other)s” are one player in this club. Give one of them another name.")
+        case "merged_already" | "sat_together" | "games_changed" | "not_merged" | "merged_on" | "players_moved":
+            return _of_a_merge(code)
         case "rules_changed":
             return _(
                 "These rules were changed on another phone meanwhile. Save again to keep what stands here, "
@@ -125,6 +132,40 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
         case "look_alike":
             return _("“%(name)s” and “%(other)s” look alike. Add a mark to one of them, like “%(name)s B.”")
     raise LookupError(code)
+
+
+def _of_a_season(code: str) -> str:
+    """What stands in the way of a season as it is asked for."""
+    match code:
+        case "season_overlaps":
+            return _("Some of these days belong to “%(season)s” already. Choose days that are in no other season.")
+        case "season_ended":
+            return _("“%(season)s” has ended, so its days and rules stay as they are. Its name can still be changed.")
+        case "season_ends_early":
+            return _("A season cannot end before it began. Choose a later last day.")
+    return _("The club has a season called “%(other)s” already, which looks the same. Choose another name.")
+
+
+def _of_a_merge(code: str) -> str:
+    """What stands in the way of making one player of two, or two of one."""
+    match code:
+        case "merged_already":
+            return _("These two were merged meanwhile, or one of them with somebody else. Look at the players again.")
+        case "sat_together":
+            return _(
+                "%(player)s and %(other)s sat at one table, so they are two people. Where a seat is wrong, "
+                "correct who sat there first."
+            )
+        case "games_changed":
+            return _("Somebody entered another of these games at this moment. Look at it once more.")
+        case "not_merged":
+            return _("These two were taken apart already.")
+        case "merged_on":
+            return _("%(other)s was merged into %(last)s after that. Take those two apart first.")
+    return _(
+        "This seat went to another player when two were merged or taken apart. "
+        "Correct on “People and seats” who it was."
+    )
 
 
 def _of_a_round(code: str) -> str:

@@ -7,18 +7,18 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from scoring.models import Change, Player
+from scoring.models import Change, Player, Season
 from scoring.rulebook import plain
 from scoring.sheet import Sheet, spoken_of
 
 type Names = Mapping[int | str, str]
-"""`{seat position or a player's public id: name}`"""
+"""`{seat position, or the public id of a player or a season: name}`"""
 
 CHANGES = ("seat.joined", "seat.left", "seat.back", "seats.moved", "seat.player", "game.dealer")
 
 
 def names_in(sheet: Sheet, changes: Iterable[Change]) -> dict[int | str, str]:
-    """Everybody whom these changes of a game are about, also who sits there no more."""
+    """Everybody whom these changes of a game are about, also who sits there no more; and the seasons it was in."""
     names: dict[int | str, str] = {seat.player.public_id: seat.name for seat in sheet.every_seat}
     names |= {seat.position: seat.name for seat in sheet.every_seat}
     facts = [fact for change in changes if isinstance(change.after, list) for fact in [*change.before, *change.after]]
@@ -29,6 +29,9 @@ def names_in(sheet: Sheet, changes: Iterable[Change]) -> dict[int | str, str]:
     if strangers := {fact["player"] for fact in seats} - names.keys():
         players = Player.objects.filter(club=sheet.game.club_id, public_id__in=strangers)
         names |= dict(players.values_list("public_id", "name"))
+    if seasons := {fact["game"].get("season") for fact in facts if "game" in fact} - {None}:
+        of_club = Season.objects.filter(club=sheet.game.club_id, public_id__in=seasons)
+        names |= dict(of_club.values_list("public_id", "name"))
     return {fact["seat"]: names[fact["player"]] for fact in seats} | names
 
 

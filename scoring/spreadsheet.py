@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from scoring import rules
 from scoring.models import Season, Seat, Session
+from scoring.standings import Table
 from scoring.wording import game_in_short
 
 type Row = Sequence[str | float | None]
@@ -47,6 +48,30 @@ def text(rows: Iterable[Row]) -> Iterator[str]:
 def defused(cell: str | float | None) -> str | float | None:
     """A cell that is shown as it is."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(RUNS) else cell
+
+
+def standings(table: Table) -> Iterator[Row]:
+    """A line for each player: the ranked by place, then who has not played enough games for one, then guests."""
+    yield [
+        *(
+            gettext("Place"),
+            gettext("Player"),
+            gettext("Games"),
+            gettext("Games of the season"),
+            gettext("Wins"),
+            gettext("Points"),
+        ),
+        *(gettext("Rounds"), gettext("Total"), gettext("A game"), gettext("A round"), gettext("To par a round")),
+        *(gettext("Rating"), gettext("Uncertainty"), gettext("Note")),
+    ]
+    lists = ((table.ranked, ""), (table.few, gettext("Not enough games yet")), (table.guests, gettext("Guest")))
+    for line, note in ((line, note) for lines, note in lists for line in lines):
+        mu, sigma = line.rating or (None, None)
+        decimals = [line.a_game, line.a_round, line.par, mu, sigma]
+        yield [
+            *(line.place, line.player.name, line.games, line.of, round(line.wins, 2), round(line.points, 2)),
+            *(line.rounds, line.score, *(None if number is None else round(number, 2) for number in decimals), note),
+        ]
 
 
 def games(seats: Iterable[Seat], zone: ZoneInfo) -> Iterator[Row]:

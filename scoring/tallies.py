@@ -131,6 +131,7 @@ class Sums:
         """What `Tally` keeps of them now."""
         kept = {name: getattr(self, name) for name in self.__slots__}
         kept["sizes"] = {size: list(played) for size, played in self.sizes.items()}
+        kept |= {f"best_{kind}": self.bests[kind]["value"] if kind in self.bests else None for kind in BESTS}
         return kept | {"form": list(self.form), "takes": list(self.takes), "bests": dict(self.bests)}
 
 

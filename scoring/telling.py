@@ -5,7 +5,7 @@ Reads a `Sheet` and nothing else. Whatever is counted, and whichever way it is s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -147,9 +147,9 @@ def _close(ruleset: Ruleset, total: int, group: list[Ranked]) -> str:
     return ngettext("%(names)s is %(score)s from the end", "%(names)s are %(score)s from the end", len(group)) % told
 
 
-def winners(sheet: Sheet) -> str:
-    """Who won a game that is over."""
-    names = sheet.judgement.winners or ()
+def winners(sheet: Sheet, written: Callable[[str], str] = str) -> str:
+    """Who won a game that is over, each name as it is to be `written`."""
+    names = [written(name) for name in sheet.judgement.winners or ()]
     if sheet.game.is_bully and len(names) == 2:
         return gettext("A draw")
     if 1 < len(names) == len(sheet.seats):

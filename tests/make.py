@@ -3,11 +3,24 @@
 import itertools
 import json
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from scoring import rules, scorebook
-from scoring.models import Change, Club, HouseRules, Import, Invitation, Member, Player, Role, Session, User
+from scoring.models import (
+    Change,
+    Club,
+    HouseRules,
+    Import,
+    Invitation,
+    Member,
+    Player,
+    Role,
+    Season,
+    Session,
+    User,
+)
 
 _keys = itertools.count(1)
 
@@ -53,6 +66,19 @@ def game(
     return started
 
 
+def played(keeper: User, club: Club, day: str, totals: dict[str, int], **settings: Any) -> Session:
+    """A game of one round that was played on a day at eight; `totals` says what each picked up."""
+    known = {player.name: player for player in Player.objects.filter(club=club)}
+    people = [known.get(name, name) for name in totals]
+    settings = {"preset": "fixed-rounds", "round_count": 1, **settings}
+    began = datetime.fromisoformat(f"{day}T20:00").replace(tzinfo=ZoneInfo(club.time_zone))
+    started = scorebook.start_game(tap(keeper), club, people, ruleset(**settings), began)
+    for position, total in enumerate(totals.values(), 1):
+        enter(started, keeper, 1, position, total)
+    started.refresh_from_db()
+    return started
+
+
 def house_rules(club: Club, name: str = "Thursday rules", **settings: Any) -> HouseRules:
     """Rules of a club by this name, made unless it has them."""
     own = HouseRules.objects.filter(club=club, name=name).first()
@@ -60,6 +86,18 @@ def house_rules(club: Club, name: str = "Thursday rules", **settings: Any) -> Ho
         keeper = club.members.filter(role=Role.KEEPER)[0].user
         scorebook.add_rules(club, tap(keeper), name, ruleset(**settings))
         own = HouseRules.objects.get(club=club, name=name)
+    return own
+
+
+def season(club: Club, name: str = "Spring", first_day: str = "2026-03-01", last_day: str = "", **rules: Any) -> Season:
+    """A season of a club by this name, started unless it has one."""
+    own = Season.objects.filter(club=club, name=name).first()
+    if own is None:
+        keeper = club.members.filter(role=Role.KEEPER)[0].user
+        last = date.fromisoformat(last_day) if last_day else None
+        settings = scorebook.SeasonRules(**rules)
+        started = scorebook.start_season(club, tap(keeper), name, date.fromisoformat(first_day), last, settings)
+        own = Season.objects.get(public_id=started.after["season"])
     return own
 
 

@@ -159,7 +159,7 @@ class PaperForm(KeyedForm):
 
     def _called(self, name: str) -> str:
         person = self.people.get(look(name))
-        return (person.merged_into or person).name if person and name == person.name else name
+        return person.now.name if person and name == person.name else name
 
     @cached_property
     def alike(self) -> dict[int, Player]:

@@ -1,10 +1,12 @@
 """Names of people and clubs, as they are typed."""
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring.forms.keyed import KeyedForm
@@ -46,6 +48,24 @@ class NameField(forms.CharField):
             )
         if value and not any(unicodedata.category(sign)[0] in "LNPS" for sign in value):
             raise ValidationError(gettext("A name needs something to be seen: a letter, a digit or a picture."))
+
+
+class MergeForm(KeyedForm):
+    """Who somebody is: another player of the club, `into` when valid."""
+
+    other = forms.CharField(
+        error_messages={"required": gettext_lazy("Tap who it is.")},
+    )
+
+    def __init__(self, data: QueryDict | None, players: Iterable[Player]) -> None:
+        super().__init__(data)
+        self.players = {player.public_id: player for player in players}
+
+    def clean_other(self) -> Player:
+        try:
+            return self.players[self.cleaned_data["other"]]
+        except KeyError:
+            raise ValidationError(gettext("Whoever you tapped cannot be merged with. Tap somebody else.")) from None
 
 
 class NameForm(KeyedForm):

@@ -11,7 +11,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import rules
-from scoring.forms.game import MOST_PLAYERS, RulesForm
+from scoring.forms.ends import RulesForm
+from scoring.forms.game import MOST_PLAYERS
+from scoring.forms.league import LeagueForm, choice
 from scoring.forms.people import NameForm
 from scoring.forms.seats import odd
 from scoring.rules import PerPlayer
@@ -57,13 +59,7 @@ def number(label: Any, most: int, least: int = 1) -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=least, max_value=most, required=False, widget=text)
 
 
-def choice(
-    label: Any, *choices: tuple[str, Any], widget: type[forms.Select | forms.RadioSelect] = forms.Select
-) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=choices, widget=widget, required=False)
-
-
-class RulesetForm(RulesForm):
+class RulesetForm(RulesForm, LeagueForm):
     """All settings of a ruleset, beginning with those of `base`; what is not asked stays as it is there."""
 
     penalty = choice(
@@ -106,9 +102,6 @@ class RulesetForm(RulesForm):
         ("row", _("one card until it is taken")),
     )
     league = forms.BooleanField(required=False)
-    draw_of_two = choice(_("Two players who are equal"), ("1", _("1 point each")), ("0", _("no points")))
-    share = choice(_("Three winners who share 8 points"), ("up", _("3 each")), ("exact", _("2.67 each")))
-    equal_losers = choice(_("Two losers who are equal, and the next"), ("dense", "−1, −1, −2"), ("skip", "−1, −1, −3"))
 
     def __init__(self, data: QueryDict | None, base: dict[str, Any]) -> None:
         super().__init__(data, base, as_set(rules.read_ruleset(base)))
@@ -116,10 +109,6 @@ class RulesetForm(RulesForm):
     @property
     def sizes(self) -> list[forms.BoundField]:
         return [self[name] for name in ("lowest", "highest", "row_count", "capacity")]
-
-    @property
-    def points(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("draw_of_two", "share", "equal_losers")]
 
     @property
     def deck_tables(self) -> list[tuple[int, Any]]:
@@ -171,9 +160,7 @@ class RulesetForm(RulesForm):
         if "deck_kind" in asked:
             settings |= {"deck": self.chosen_deck(), "draft": said["draft"]}
             settings["hand"] = said["hand_by" if "hand_by" in asked else "hand"]
-        settings["league"] = None
-        if said["league"]:
-            settings["league"] = rules.League(int(said["draw_of_two"]), said["share"], said["equal_losers"])
+        settings["league"] = self.chosen_league() if said["league"] else None
         return replace(chosen, preset=self.base.preset, players=(said["lowest"], said["highest"]), **settings)
 
     def chosen_deck(self) -> Any:

@@ -1,5 +1,6 @@
 """Who sits at the table of a game: somebody joins, leaves or was somebody else, people change seats, and who deals."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
@@ -9,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.people import NameField
 from scoring.models import Club, Player, StartRule, look
-from scoring.scorebook import NotNow
+from scoring.scorebook import looks_like
 from scoring.wording import error_message
 
 GOES_HOME, COMES_BACK, SITS_OUT = "left", "back", "out"
@@ -73,7 +74,7 @@ class PersonForm(KeyedForm):
 
     def __init__(self, data: QueryDict | None, club: Club, initial: dict[str, Any] | None = None) -> None:
         super().__init__(data, initial=initial)
-        self.players = {player.public_id: player for player in club.players.all()}
+        self.players = {player.public_id: player for player in club.players.select_related("merged_into")}
         self.person: Player | str = ""
         self.alike: Player | None = None
 
@@ -86,7 +87,7 @@ class PersonForm(KeyedForm):
                 None, _("You tapped somebody and typed a name. Clear the name, or tap the button beside it.")
             )
         elif tapped:
-            self.person = self.players[tapped]
+            self.person = self.players[tapped].now
             if self.person.archived and not self.cleaned_data.get("same"):
                 self.ask_whether(self.person, self.person.name)
         elif name:
@@ -98,15 +99,22 @@ class PersonForm(KeyedForm):
     def known(self, name: str) -> Player | str:
         """A name that is a player's is that player; one that only looks like it is asked about (T27)."""
         player = next((player for player in self.players.values() if player.look == look(name)), None)
-        if player and (player.name != name or player.archived):
+        if player and (player.name != name or player.now.archived):
             self.ask_whether(player, name)
-        return player or name
+        return player.now if player else name
 
     def ask_whether(self, player: Player, name: str) -> None:
         """Refuse a name that may mean this player, until somebody says so."""
-        self.alike = player
-        fault = NotNow("looks_like", name=name, player=player.name, archived=player.archived)
-        self.add_error(None, error_message(fault))
+        self.alike = player.now
+        self.add_error(None, error_message(looks_like(name, player)))
+
+    def offered(self, seated: Collection[int]) -> list[Player]:
+        """Who can be tapped: neither archived nor merged, nor among these keys of players."""
+        return [
+            player
+            for player in self.players.values()
+            if player.pk not in seated and not player.archived and not player.merged_into_id
+        ]
 
 
 class JoinForm(PersonForm):

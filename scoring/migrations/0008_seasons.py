@@ -45,6 +45,12 @@ class Migration(migrations.Migration):
                 ("clean_run", models.PositiveIntegerField()),
                 ("win_run", models.PositiveIntegerField()),
                 ("bests", models.JSONField()),
+                ("best_lowest", models.IntegerField(null=True)),
+                ("best_highest", models.IntegerField(null=True)),
+                ("best_round", models.IntegerField(null=True)),
+                ("best_take", models.IntegerField(null=True)),
+                ("best_clean", models.IntegerField(null=True)),
+                ("best_wins", models.IntegerField(null=True)),
                 ("mu", models.FloatField(null=True)),
                 ("sigma", models.FloatField(null=True)),
             ],
@@ -221,6 +227,14 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="session",
             index=models.Index(fields=["season", "day"], name="games_of_a_season"),
+        ),
+        migrations.AddIndex(
+            model_name="session",
+            index=models.Index(
+                condition=models.Q(("finished_in_round__isnull", False), ("thrown_away", False)),
+                fields=["club", "family"],
+                name="games_that_count",
+            ),
         ),
         migrations.AddField(
             model_name="tally",

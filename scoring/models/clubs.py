@@ -110,6 +110,11 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def now(self) -> Player:
+        """Who this is today: whom they were merged into, and whom those were."""
+        return self.merged_into.now if self.merged_into else self
+
 
 class HouseRules(models.Model):
     """A ruleset of the club's own, offered when a game starts. Games keep a copy of it, which nothing here changes."""

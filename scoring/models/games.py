@@ -40,6 +40,11 @@ class Session(models.Model):
         indexes = [
             models.Index(fields=["club", "-started_at"], name="games_of_a_club"),
             models.Index(fields=["season", "day"], name="games_of_a_season"),
+            models.Index(
+                fields=["club", "family"],
+                condition=Q(finished_in_round__isnull=False, thrown_away=False),
+                name="games_that_count",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -94,7 +94,8 @@ class Tally(Kept):
     divided among who shared; `points` are hundredths. `rounds` and `score` are what was played of those games and
     what it cost; `sizes` the same by how many played the round, `{"4": [rounds, score]}`. `form` has the last games,
     newest last, as `[rank, players]`. `takes` is what followed rounds tell: `[rounds, takes, cost, low, cheapest]`.
-    `clean_run` rounds and `win_run` games are the runs that still go on, `bests` the records (`scoring.tallies.BESTS`).
+    `clean_run` rounds and `win_run` games are the runs that still go on, `bests` the records (`scoring.tallies.BESTS`),
+    `best_…` their values, by which they are found.
     `mu` and `sigma` are the rating, where the season keeps one.
     """
 
@@ -111,6 +112,12 @@ class Tally(Kept):
     clean_run = models.PositiveIntegerField()
     win_run = models.PositiveIntegerField()
     bests = models.JSONField()
+    best_lowest = models.IntegerField(null=True)
+    best_highest = models.IntegerField(null=True)
+    best_round = models.IntegerField(null=True)
+    best_take = models.IntegerField(null=True)
+    best_clean = models.IntegerField(null=True)
+    best_wins = models.IntegerField(null=True)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
 

@@ -31,6 +31,7 @@ from scoring.scorebook.games import (
 from scoring.scorebook.imports import import_game
 from scoring.scorebook.invitations import hash_of, invite, join, remove_phone, token_of, withdraw
 from scoring.scorebook.log import KeyReused, NotNow, Refused, Tap, is_repeat
+from scoring.scorebook.merging import came_with, games_of_both, merge, part
 from scoring.scorebook.people import (
     come_back,
     join_game,
@@ -42,7 +43,7 @@ from scoring.scorebook.people import (
     start_totals,
 )
 from scoring.scorebook.piles import Conflict, save_pile
-from scoring.scorebook.players import add_player, archive_player, rename_player
+from scoring.scorebook.players import add_player, archive_player, looks_like, rename_player, set_guest
 from scoring.scorebook.projection import rejudge
 from scoring.scorebook.rulesets import add_rules, archive_rules, last_saved, save_rules
 from scoring.scorebook.seasons import (
@@ -97,6 +98,7 @@ __all__ = [
     "begin_import",
     "begin_restore",
     "bring_back",
+    "came_with",
     "cancel_import",
     "cards_of",
     "change_rules",
@@ -108,6 +110,7 @@ __all__ = [
     "end_season",
     "fail_import",
     "first_duels",
+    "games_of_both",
     "grid_after",
     "has_ended",
     "hash_of",
@@ -126,12 +129,15 @@ __all__ = [
     "lay_spares",
     "leave_following",
     "leave_game",
+    "looks_like",
     "mend_duel",
     "mend_round",
+    "merge",
     "move_game",
     "moved_end",
     "name_taker",
     "next_exchange",
+    "part",
     "play_again",
     "play_card",
     "play_exchange",
@@ -148,6 +154,7 @@ __all__ = [
     "save_rules",
     "season_on",
     "set_dealer",
+    "set_guest",
     "set_start_rule",
     "sit_out",
     "start_first_game",

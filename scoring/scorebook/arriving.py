@@ -235,7 +235,7 @@ def bring_people(arriving: Import, club: Club) -> None:
         seats, person = Seat.objects.filter(player=player), known[player.look]
         # Somebody may have been merged since their games were written.
         if twice := Seat.objects.filter(player=person, session__in=seats.values("session")).first():
-            raise NotNow("one_person", name=player.name, other=twice.name, player=person.name)
+            raise NotNow("same_player", name=player.name, other=twice.name)
         seats.update(player=person)
     for player in new:
         player.club = club

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from scoring.models import Change, Club, Member, Role
+from scoring.models import Change, Club, Member, Role, Session
 from scoring.scorebook.log import Line, Tap, change, write
 
 
@@ -12,6 +12,11 @@ def create_club(tap: Tap, name: str, time_zone: str) -> Club:
     Member.objects.create(club=club, user=tap.who, role=Role.KEEPER)
     write(Line(club, "club.founded", after={"name": club.name}), tap)
     return club
+
+
+def locked_club(game: Session) -> Club:
+    """The club of a locked game, locked too: after the game, and never the other way round."""
+    return Club.objects.select_for_update(no_key=True).get(pk=game.club_id)
 
 
 def set_start_rule(club: Club, tap: Tap, rule: str) -> Change:

@@ -22,8 +22,10 @@ from typing import Any
 from scoring import rules
 from scoring.models import Change, Pile, Player, Round, Season, Seat, Session
 from scoring.record import Deal, Hands, Played
+from scoring.scorebook.clubs import locked_club
 from scoring.scorebook.deals import check_deal, drop_empty_rounds, put_deal, put_hands, put_turn
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change
+from scoring.scorebook.players import sitting_down
 from scoring.scorebook.projection import day_of, project
 from scoring.scorebook.tallies import keep_count
 from scoring.sheet import Sheet
@@ -130,7 +132,14 @@ def as_it_is(sheet: Sheet, fact: Fact) -> Fact:
         case {"round": number, "seat": position}:
             return cell(number, position, Entry.of(sheet.pile(number, position)))
     seat = sheet.seat(fact["seat"])
-    return seat_fact(seat) if seat else {"seat": fact["seat"]}
+    if seat is None:
+        return {"seat": fact["seat"]}
+    held = seat_fact(seat)
+    if fact.get("player", held["player"]) != held["player"]:
+        named = Player.objects.get(club=sheet.game.club_id, public_id=fact["player"])
+        if named.now == seat.player:
+            held["player"] = named.public_id  # merged since then
+    return held
 
 
 def of_game(game: Session, name: str) -> object:
@@ -268,9 +277,9 @@ def put_seat(sheet: Sheet, fact: Fact) -> None:
         seat = Seat(session=sheet.game, position=fact["seat"])
         sheet.every_seat.append(seat)
     if seat.pk is None or seat.player.public_id != fact["player"]:
-        player = Player.objects.get(club=sheet.game.club_id, public_id=fact["player"])
+        [player] = sitting_down(locked_club(sheet.game), [fact["player"]])
         for other in sheet.every_seat:
-            if other.player_id == player.pk:
+            if other is not seat and other.player_id == player.pk:
                 raise NotNow("sits_here_already" if other.left is None else "went_home", player=player.name)
         seat.player = player
     seat.place, seat.joined = fact["place"], fact["joined"]

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from scoring import rules
 from scoring.models import Change, Club, Player, Role, Seat, Session, User
-from scoring.scorebook.clubs import create_club
+from scoring.scorebook.clubs import create_club, locked_club
 from scoring.scorebook.facts import Fact, alter
 from scoring.scorebook.log import Line, NotNow, Refused, Tap, change, write
-from scoring.scorebook.players import create_player
+from scoring.scorebook.players import create_player, sitting_down
 from scoring.scorebook.projection import day_of
 from scoring.scorebook.seasons import season_on
 from scoring.sheet import Sheet
@@ -30,7 +30,7 @@ def start_first_game(
     def step(user: User) -> Line:
         kept = Club.objects.filter(members__user=user, members__role=Role.KEEPER).order_by("pk")
         club = kept.select_for_update(of=("self",), no_key=True).first() or create_club(tap, "", time_zone)
-        known = {player.name: player for player in club.players.filter(name__in=names)}
+        known = {player.name: player.now for player in club.players.filter(name__in=names)}
         return seat_people(tap, club, [known.get(name, name) for name in names], ruleset, started_at)
 
     return game_of(change(tap.who, tap, "game.started", [*names, ruleset, *said(started_at)], step))
@@ -72,7 +72,7 @@ def play_again(game: Session, tap: Tap) -> Session:
     def step(game: Session) -> Line:
         following = waiting_after(game, people)
         if following is None:
-            started = seat_people(tap, game.club, people, game.ruleset, suggests=game.suggests)
+            started = seat_people(tap, locked_club(game), people, game.ruleset, suggests=game.suggests)
             write(started, tap)
             following = cast(Session, started.about)
         return Line(game, "game.again", after={"next": following.public_id})
@@ -149,7 +149,9 @@ def seat_people(
     suggests: bool = True,
 ) -> Line:
     """Make the game of a locked club; it counts in the season of the day it began."""
-    players = [create_player(club, tap, person) if isinstance(person, str) else person for person in people]
+    known = iter(sitting_down(club, [person.public_id for person in people if isinstance(person, Player)]))
+    players = [create_player(club, tap, person) if isinstance(person, str) else next(known) for person in people]
+    check_table([player.name for player in players], ruleset)
     game = Session(club=club, ruleset=ruleset, suggests=suggests, started_at=started_at or timezone.now())
     game.family, game.day = rules.read_ruleset(ruleset).family, day_of(game)
     game.season = season_on(club, game.day)

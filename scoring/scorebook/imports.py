@@ -62,7 +62,7 @@ def check_people(people: Mapping[str, Player], record: rules.Record) -> None:
     for name in record.players:
         if player := people.get(look(name)):
             if player.pk in names:
-                raise NotNow("one_person", name=name, other=names[player.pk], player=player.name)
+                raise NotNow("same_player", name=name, other=names[player.pk])
             names[player.pk] = name
 
 
@@ -81,14 +81,7 @@ def known_ids(clubs: Sequence[Club], ids: Sequence[str | int]) -> set[str | int]
 
 def people_of(club: Club) -> dict[str, Player]:
     """Whom a name means in a club, `{look: player}`; who was merged into somebody else is that player."""
-    players = {player.pk: player for player in club.players.all()}
-    people = {}
-    for player in players.values():
-        now = player
-        while now.merged_into_id:
-            now = players[now.merged_into_id]
-        people[player.look] = now
-    return people
+    return {player.look: player.now for player in club.players.select_related("merged_into")}
 
 
 def is_guest(record: rules.Record, name: str) -> bool:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from scoring.models import Change, Club, Player, Seat, Session, StartRule
+from scoring.models import Change, Player, Seat, Session, StartRule
 from scoring.rules import Fault
+from scoring.scorebook.clubs import locked_club
 from scoring.scorebook.facts import Entry, Fact, alter, cell, seat_fact
 from scoring.scorebook.log import NotNow, Refused, Tap
 from scoring.scorebook.players import create_player
@@ -25,7 +26,7 @@ def join_game(game: Session, tap: Tap, person: Player | str, start_rule: str) ->
         last = sheet.ruleset.round_count
         if last is not None and sheet.round_count >= last:
             raise NotNow("last_round", round=last)
-        player = person if isinstance(person, Player) else new_player(sheet, tap, person)
+        player = person.now if isinstance(person, Player) else new_player(sheet, tap, person)
         seat = Seat(
             session=sheet.game,
             player=player,
@@ -143,7 +144,7 @@ def replace_player(game: Session, tap: Tap, position: int, person: Player | str)
 
     def step(sheet: Sheet) -> list[Fact]:
         seat = seat_at(sheet, position)
-        player = person if isinstance(person, Player) else new_player(sheet, tap, person)
+        player = person.now if isinstance(person, Player) else new_player(sheet, tap, person)
         return [seat_fact(seat) | {"player": player.public_id}]
 
     return alter(game, tap, "seat.player", [position, name_of(person)], step)
@@ -182,5 +183,5 @@ def name_of(person: Player | str) -> str:
 
 
 def new_player(sheet: Sheet, tap: Tap, name: str) -> Player:
-    """A new player of the game's club; the club is locked after the game, and never the other way round."""
-    return create_player(Club.objects.select_for_update(no_key=True).get(pk=sheet.game.club_id), tap, name)
+    """A new player of the game's club."""
+    return create_player(locked_club(sheet.game), tap, name)

@@ -1,5 +1,7 @@
 """The people a club knows. Nobody with a game is ever deleted: they are archived, and old games keep the name."""
 
+from collections.abc import Sequence
+
 from scoring.models import Change, Club, Player, look
 from scoring.scorebook.log import Line, NotNow, Tap, change, write
 
@@ -16,10 +18,23 @@ def check_look(club: Club, name: str, but: Player | None = None) -> None:
     """Refuse a name that looks like another player's of the club: one of the two needs a mark (T27)."""
     alike = club.players.filter(look=look(name)).first()
     if alike and alike != but:
-        raise NotNow("looks_like", name=name, player=alike.name, archived=alike.archived)
+        raise looks_like(name, alike)
 
 
-def line(player: Player) -> dict[str, str]:
+def looks_like(name: str, alike: Player) -> NotNow:
+    """What there is to say of a name that looks like this player's."""
+    if alike.merged_into:
+        return NotNow("looks_merged", name=name, other=alike.name, player=alike.now.name)
+    return NotNow("looks_like", name=name, player=alike.name, archived=alike.archived)
+
+
+def sitting_down(club: Club, ids: Sequence[str]) -> list[Player]:
+    """The players of a locked club with these public ids; for who was merged, meanwhile or long ago, the other."""
+    found = {player.public_id: player.now for player in club.players.filter(public_id__in=ids)}
+    return [found[public_id] for public_id in ids]
+
+
+def line(player: Player) -> dict[str, object]:
     """A player as the log keeps one."""
     return {"player": player.public_id, "name": player.name}
 
@@ -45,6 +60,17 @@ def rename_player(player: Player, tap: Tap, name: str) -> Change:
         return Line(club, "player.renamed", before, line(player))
 
     return change(player.club, tap, "player.renamed", [player.public_id, name], step)
+
+
+def set_guest(player: Player, tap: Tap, guest: bool) -> Change:
+    """Say whether somebody only plays along as a guest: then no table has them, unless its season wants guests."""
+
+    def step(club: Club) -> Line:
+        player.guest = guest
+        player.save(update_fields=["guest"])
+        return Line(club, "player.guest", after=line(player) | {"guest": guest})
+
+    return change(player.club, tap, "player.guest", [player.public_id, guest], step)
 
 
 def archive_player(player: Player, tap: Tap, archived: bool) -> Change:

@@ -120,11 +120,11 @@ def move_game(game: Session, tap: Tap, started_at: datetime, season: Season | No
 
 
 @contextmanager
-def games_locked(games: QuerySet[Session]) -> Iterator[None]:
+def games_locked(games: QuerySet[Session]) -> Iterator[set[int]]:
     """Hold the locks of these games before the club's is taken, in the order of their keys (`scorebook.log`)."""
     with transaction.atomic():
-        list(games.order_by("pk").select_for_update(no_key=True, of=("self",)).values_list("pk"))
-        yield
+        locked = games.order_by("pk").select_for_update(no_key=True, of=("self",))
+        yield set(locked.values_list("pk", flat=True))
 
 
 def take_in(season: Season) -> None:

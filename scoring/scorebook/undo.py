@@ -90,7 +90,8 @@ def reversal(game: Session, made: Change, line: Line) -> Line:
     sheet = Sheet(game)
     for fact in made.after:
         if as_it_is(sheet, fact) != fact:
-            raise NotNow("changed_since", change=last_at(game, fact))
+            later = last_at(game, fact)
+            raise NotNow("players_moved") if later == made else NotNow("changed_since", change=later)
     try:
         written = write_facts(sheet, line.after)
     except Refused as refused:

@@ -8,11 +8,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring import access, scorebook, telling
+from scoring import access, rankings, scorebook, telling
 from scoring.forms.people import NameForm
 from scoring.forms.seats import StartRuleForm
 from scoring.models import Change, Club, Role, Seat, Session
@@ -26,17 +26,20 @@ GAMES_A_PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game in a list: when it began in the club's zone (T29), how it stands, and everybody's total, best first."""
+    """A game in a list: when it began in the club's zone (T29), the season it counts in, how it stands, and everybody's
+    total, best first.
+    """
 
     url: str
     date: str
+    season: str
     standing: str
     totals: str
     running: bool
 
 
 def game_lines(games: Iterable[Session]) -> list[GameLine]:
-    """Lines for games whose seats and players are fetched; read from the projection, none is judged."""
+    """Lines for games whose season, seats and players are fetched; read from the projection, none is judged."""
     lines = []
     for game in games:
         running, ruleset = game.finished_in_round is None, read_ruleset(game.ruleset)
@@ -56,6 +59,7 @@ def game_lines(games: Iterable[Session]) -> list[GameLine]:
             GameLine(
                 url=game.get_absolute_url(),
                 date=date_format(localtime(game.started_at)),
+                season=game.season.name if game.season else "",
                 standing=standing % {"names": telling.listed(first)},
                 totals=" · ".join(
                     f"{seat.name}\N{NO-BREAK SPACE}{shown_total(seat, ruleset)}" if first else seat.name
@@ -79,22 +83,25 @@ def shown_total(seat: Seat, ruleset: Ruleset) -> str:
 
 def games_of(club: Club) -> QuerySet[Session]:
     """The games that count, newest first."""
-    return club.sessions.filter(thrown_away=False).prefetch_related("seats__player")
+    return club.sessions.filter(thrown_away=False).select_related("season").prefetch_related("seats__player")
 
 
 @access.of_club(Role.VIEWER)
 @require_safe
 def club(request: HttpRequest, club: Club) -> HttpResponse:
     running = list(games_of(club).filter(finished_in_round=None)[:LAST_GAMES])
+    season = scorebook.season_on(club, localdate())
     finished = games_of(club).exclude(finished_in_round=None)[:LAST_GAMES]
     context = {
         "club": club,
         "now": playing_now(running[0]) if running else None,
         "also": game_lines(running[1:]),
         "last": game_lines(finished),
+        "season": season,
+        "season_days": season and rankings.days(season),
         "other_clubs": access.clubs_of(request).count() > 1,
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
-        "player_count": club.players.filter(archived=False).count(),
+        "player_count": club.players.filter(archived=False, merged_into=None).count(),
     }
     return screen.show(request, "scoring/club.html", club.name, context)
 
@@ -114,18 +121,23 @@ def playing_now(game: Session) -> dict[str, object]:
 @access.of_club(Role.VIEWER)
 @require_safe
 def games(request: HttpRequest, club: Club) -> HttpResponse:
-    page = Paginator(games_of(club), GAMES_A_PAGE).get_page(request.GET.get("page"))
-    thrown_away = club.sessions.filter(thrown_away=True).prefetch_related("seats__player")
+    """All games, newest first, or those of one season (`?season=`)."""
+    season = access.of_id(club.seasons, request.GET["season"]) if "season" in request.GET else None
+    every = games_of(club).filter(season=season) if season else games_of(club)
+    page = Paginator(every, GAMES_A_PAGE).get_page(request.GET.get("page"))
+    thrown_away = club.sessions.filter(thrown_away=True).select_related("season").prefetch_related("seats__player")
     may_keep = request.role >= Role.KEEPER  # type: ignore[attr-defined]
     context = {
         "club": club,
+        "season": season,
         "page": page,
         "lines": game_lines(page),
-        "thrown_away": game_lines(thrown_away),
+        "thrown_away": () if season else game_lines(thrown_away),
         "may_keep": may_keep,
         "key": screen.new_key(),
     }
-    return screen.show(request, "scoring/games.html", gettext("All games"), context)
+    title = gettext("Games of %(season)s") % {"season": season.name} if season else gettext("All games")
+    return screen.show(request, "scoring/games.html", title, context)
 
 
 @access.of_club(Role.KEEPER)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
-from scoring import access, duels, following, rulebook, rules, scorebook, takes, telling, wording
+from scoring import access, duels, following, rulebook, rules, scorebook, sharing, takes, telling, wording
 from scoring.forms.pile import TABLE
 from scoring.history import fault_sentence, labels, maker, signed
 from scoring.models import Change, Role, Session
@@ -134,6 +134,7 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
     names = judgement.winners or ()
     total = judgement.ranking[0].total if judgement.ranking else 0
     heads = lines.heads_of(sheet)
+    minutes = minutes_played(sheet)
     context |= {
         "winners": telling.winners(sheet),
         "winning_players": [seat.player for seat in sheet.seats if seat.name in names],
@@ -142,7 +143,10 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "rounds": duels.count(sheet)
         if sheet.game.is_bully
         else ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
-        "duration": duration(sheet),
+        "duration": duration(minutes),
+        "day": sharing.day(sheet),
+        "text": sharing.as_text(sheet),
+        "bg_stats": sharing.bg_stats(sheet, minutes) if context["may_score"] else "",
         "warnings": warnings(sheet, but=Warned.AFTER_THE_END),
         **after_the_end(request, sheet),
         "lines": lines.race_lines(sheet, by_seats=False),
@@ -279,13 +283,17 @@ def after_the_end(request: HttpRequest, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def duration(sheet: Sheet) -> str:
-    """How long it took from the start until all of the last round was there first; "" under a minute."""
+def minutes_played(sheet: Sheet) -> int:
+    """How long it took from the start until all of the last round was there first; 0 where that is no time."""
     number = sheet.judgement.ended_in_round or 0
     tapped = ("card.played", "row.taken", "taker.named", "duel.played") if sheet.is_followed(number) else ("pile.set",)
     entries = sheet.game.changes.filter(what__in=tapped, undoes=None, after__0__round=number).order_by("-number")
     first = {step_of(entry.after[0]): entry.at for entry in entries}
-    minutes = (max(first.values()) - sheet.game.started_at) // timedelta(minutes=1) if first else 0
+    return max((max(first.values()) - sheet.game.started_at) // timedelta(minutes=1), 0) if first else 0
+
+
+def duration(minutes: int) -> str:
+    """So long, in words; "" under a minute."""
     if minutes < 1:
         return ""
     if minutes < 60:

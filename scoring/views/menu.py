@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring import access, duels, history, scorebook, telling
-from scoring.forms.game import SettledForm, SuggestsForm
+from scoring.forms.ends import SettledForm, SuggestsForm
 from scoring.forms.keyed import KeyedForm
 from scoring.models import Change, Role, Session
 from scoring.sheet import Sheet

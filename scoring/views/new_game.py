@@ -11,7 +11,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring import access, rulebook, rules, scorebook
-from scoring.forms.game import CLASSIC, ENDINGS, FIXED, Ends, GameForm
+from scoring.forms.ends import CLASSIC, ENDINGS, FIXED, Ends
+from scoring.forms.game import GameForm
 from scoring.models import Club, Player, Role, Session
 from scoring.views import screen
 from scoring.wording import preset_names
@@ -39,9 +40,10 @@ def new_game(request: HttpRequest, club: Club) -> HttpResponse:
     before = access.game_of(club, request.GET["after"]) if "after" in request.GET else None
 
     def start(form: GameForm, key: str) -> Session:
-        return scorebook.start_game(scorebook.Tap(access.user(request), key), club, form.people, form.ruleset)
+        tap = scorebook.Tap(access.user(request), key)
+        return scorebook.start_game(tap, club, form.people, form.ruleset, form.started_at)
 
-    return table(request, club, start, before)
+    return table(request, club, start, before, asks_day=True)
 
 
 def table(
@@ -49,6 +51,8 @@ def table(
     club: Club | None,
     start: Callable[[GameForm, str], Session],
     before: Session | None = None,
+    *,
+    asks_day: bool = False,
 ) -> HttpResponse:
     """Show the form, or start the game and go to it; who was archived and is meant to play is back.
 
@@ -74,6 +78,7 @@ def table(
         "club": club,
         "form": form,
         "key": screen.new_key(),
+        "asks_day": asks_day,
         "family": [(key, names[key], told[key]) for key in names if key == CLASSIC.preset or key not in ENDINGS],
         "own_rules": [(each.public_id, each.name, line) for each, line in own],
         **chosen(form, names, told),

@@ -150,7 +150,7 @@ def show_people(request: HttpRequest, game: Session, form: KeyedForm, join: Join
         "joins": joins,
         "too_late": wording.error_message(scorebook.NotNow("last_round", round=last)) if last and joins > last else "",
         "waits": number is not None and number < joins,
-        "choices": [player for player in join.players.values() if player.pk not in seated and not player.archived],
+        "choices": join.offered(seated),
     }
     title, address = gettext("People and seats"), f"{context['base']}people/"
     return screen.show(request, "scoring/people.html", title, context, form.status, url=address)
@@ -195,7 +195,7 @@ def show_seat(
         "sits_out": plays and bool(pile and pile.out),
         "may_sit_out": plays and not (pile and (pile.out or pile.entered)),
         "form": somebody,
-        "choices": [player for player in somebody.players.values() if player.pk not in seated and not player.archived],
+        "choices": somebody.offered(seated),
     }
     address = f"{context['base']}people/{position}/"
     return screen.show(request, "scoring/seat.html", seat.name, context, form.status, url=address)

@@ -35,7 +35,7 @@ def add(request: HttpRequest, club: Club) -> HttpResponse:
 
 def show_players(request: HttpRequest, club: Club, form: NameForm) -> HttpResponse:
     game_count = Count("seats", filter=Q(seats__session__thrown_away=False))
-    people = list(club.players.annotate(game_count=game_count).order_by("look"))
+    people = list(club.players.filter(merged_into=None).annotate(game_count=game_count).order_by("look"))
     context = {
         "club": club,
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
@@ -49,24 +49,39 @@ def show_players(request: HttpRequest, club: Club, form: NameForm) -> HttpRespon
 
 @access.of_club(Role.KEEPER)
 @require_http_methods(["GET", "HEAD", "POST"])
-def player(request: HttpRequest, club: Club, player: str) -> HttpResponse:
-    """Rename somebody, archive them, or bring them back."""
+def edit(request: HttpRequest, club: Club, player: str) -> HttpResponse:
+    """Rename somebody, say that they are a guest, archive them or bring them back, take apart who was merged."""
     person = access.player_of(club, player)
+    if person.merged_into:
+        return redirect("edit_player", club.public_id, person.now.public_id)
     shown = NameForm(initial={"name": person.name})
+    merged = list(person.merged.order_by("look"))
 
     def change(key: str) -> Change:
         tap = scorebook.Tap(access.user(request), key)
         if "archived" in request.POST:
             return scorebook.archive_player(person, tap, request.POST["archived"] == "yes")
+        if "guest" in request.POST:
+            return scorebook.set_guest(person, tap, request.POST["guest"] == "yes")
+        if "part" in request.POST:
+            return scorebook.part(access.player_of(club, request.POST["part"]), tap)
         return scorebook.rename_player(person, tap, form.cleaned_data["name"])
 
     form: KeyedForm = shown
     if request.method == "POST":
-        if "archived" in request.POST:
+        if {"archived", "guest", "part"} & request.POST.keys():
             form = KeyedForm(request.POST)
         else:
             form = shown = NameForm(request.POST)
         if form.write(change):
-            return redirect("players", club.public_id)
-    context = {"club": club, "person": person, "form": shown, "faults": form.faults, "key": screen.new_key()}
-    return screen.show(request, "scoring/player.html", person.name, context, form.status)
+            return redirect("player", club.public_id, person.public_id)
+    context = {
+        "club": club,
+        "person": person,
+        "merged": [(each, len(scorebook.came_with(each))) for each in merged],
+        "form": shown,
+        "faults": form.faults,
+        "key": screen.new_key(),
+    }
+    title = gettext("Edit %(name)s") % {"name": person.name}
+    return screen.show(request, "scoring/edit_player.html", title, context, form.status)

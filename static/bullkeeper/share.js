@@ -1,4 +1,5 @@
-// A link for another phone: copying and sending it, where the browser can (over plain http it cannot), and coming in by it.
+// A link for another phone, or a result: copying and sending it, where the browser can (over plain http it cannot); and
+// coming in by a link.
 
 function arrive() {
   for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
@@ -7,7 +8,7 @@ function arrive() {
 
 document.addEventListener("click", async (event) => {
   const { target } = event;
-  if (target.id === "link") target.select();
+  if (target.readOnly) target.select();
   if (!target.dataset) return;
   const { copy, send, done } = target.dataset;
   try {
@@ -15,9 +16,12 @@ document.addEventListener("click", async (event) => {
       await navigator.clipboard.writeText(document.getElementById(copy).value);
       target.textContent = done;
     }
-    if (send) await navigator.share({ url: document.getElementById(send).value });
+    if (send) {
+      const { localName, value } = document.getElementById(send);
+      await navigator.share(localName === "textarea" ? { text: value } : { url: value });
+    }
   } catch {
-    // The person thought better of it, or the browser forbids it: the link stands above, to be selected.
+    // The person thought better of it, or the browser forbids it: it stands above, to be selected.
   }
 });
 
@@ -26,5 +30,5 @@ const join = document.querySelector("form[data-join]");
 if (join && document.prerendering) document.addEventListener("prerenderingchange", () => join.requestSubmit());
 else join?.requestSubmit();
 
-document.addEventListener("htmx:after:swap", arrive);
+for (const news of ["htmx:after:swap", "poll:news"]) document.addEventListener(news, arrive);
 arrive();

@@ -13,7 +13,7 @@ def test_the_game_ends_by_itself_and_play_again_seats_the_same_people(phone: Pag
     enter(phone, game, 1, ["55 10 20 30 44", 0, 57, 0])
     enter(phone, game, 2, [5, 3, 14, 3])
     phone.goto(game)
-    expect(phone.get_by_text("Mira and Tom share first place")).to_be_visible()
+    expect(phone.get_by_text("Mira and Tom share first place", exact=True)).to_be_visible()
     expect(phone.get_by_text("Ben reached 71 in round 2")).to_be_visible()
     expect(phone.locator(".race .rank")).to_have_text(["1", "1", "3", "4"])
     axe(phone)
@@ -43,7 +43,7 @@ def test_the_last_pile_shows_the_end_and_undo_leads_back_to_the_game(phone: Page
     for digit in "66":
         phone.locator(f"[data-key='{digit}']").tap()
     phone.get_by_role("button", name="Save for Ben").tap()
-    expect(phone.get_by_text("Mira wins")).to_be_visible()
+    expect(phone.get_by_text("Mira wins", exact=True)).to_be_visible()
     assert phone.url == game
     phone.get_by_role("button", name="Take back Ben’s 66").tap()
     expect(phone.get_by_role("link", name="Enter Ben’s pile").first).to_be_visible()
@@ -70,7 +70,7 @@ def test_a_correction_that_ends_it_earlier_asks_and_can_be_taken_back_there(
     for digit in "46":
         phone.locator(f"[data-key='{digit}']").tap()
     phone.get_by_role("button", name="Save for Mira").tap()
-    expect(phone.get_by_text("Ben wins")).to_be_visible()
+    expect(phone.get_by_text("Ben wins", exact=True)).to_be_visible()
     expect(phone.get_by_text("Round 3 was played after the end. It does not count.")).to_be_visible()
     expect(phone.get_by_role("link", name="Play on by other rules")).to_be_visible()
     axe(phone)

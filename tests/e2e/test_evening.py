@@ -118,7 +118,7 @@ def test_the_whole_evening_ends_with_a_winner_and_play_again(phone: Page, axe: C
         if number == 4:
             expect(phone.get_by_text("Ben is 9 bullheads from the end").first).to_be_visible()
             axe(phone)
-    expect(phone.get_by_text("Mira wins").first).to_be_visible()
+    expect(phone.get_by_text("Mira wins", exact=True)).to_be_visible()
     axe(phone)
     expect(phone.locator(".race .rank")).to_have_text(["1", "2", "3", "4"])
     expect(phone.locator(".race .total")).to_have_text(["31", "38", "41", "67"])

@@ -46,12 +46,12 @@ def test_the_rules_are_changed_while_it_runs_and_the_change_is_taken_back(
     axe(phone)
     phone.get_by_label("Bullheads", exact=True).fill("40")
     phone.get_by_role("button", name="Save the rules").tap()
-    expect(phone.get_by_text("Ben wins")).to_be_visible()
+    expect(phone.get_by_text("Ben wins", exact=True)).to_be_visible()
     assert phone.url == game
     phone.get_by_role("button", name="Take back the change of rules").tap()
     expect(phone.locator("h1")).to_have_text("Round 2")
     phone.get_by_role("button", name="Bring back the change of rules").tap()
-    expect(phone.get_by_text("Ben wins")).to_be_visible()
+    expect(phone.get_by_text("Ben wins", exact=True)).to_be_visible()
 
 
 def test_before_it_is_ended_what_was_typed_and_not_saved_is_entered_or_dropped(
@@ -81,7 +81,7 @@ def test_before_it_is_ended_what_was_typed_and_not_saved_is_entered_or_dropped(
     expect(phone.locator(".unsaved")).to_be_hidden()
     expect(phone.locator("main .list li").filter(has_text="Tom").filter(has_text="13")).to_be_visible()
     phone.get_by_role("button", name="Yes, end it").tap()
-    expect(phone.get_by_text("Mira wins")).to_be_visible()
+    expect(phone.get_by_text("Mira wins", exact=True)).to_be_visible()
     expect(phone.get_by_text("Round 2 was not completed. It is kept, but does not count.")).to_be_visible()
     axe(phone)
 
@@ -142,7 +142,7 @@ def test_it_all_works_without_a_script(new_phone: Callable[..., Page]) -> None:
     phone.get_by_label("A number of rounds", exact=True).check()
     phone.get_by_label("Rounds", exact=True).fill("1")
     phone.get_by_role("button", name="Save the rules").tap()
-    expect(phone.get_by_text("Mira wins")).to_be_visible()
+    expect(phone.get_by_text("Mira wins", exact=True)).to_be_visible()
     phone.get_by_role("button", name="Take back the change of rules").tap()
     choose(phone, "End the game now")
     expect(phone.locator(".unsaved")).to_be_hidden()
@@ -151,7 +151,7 @@ def test_it_all_works_without_a_script(new_phone: Callable[..., Page]) -> None:
     choose(phone, "Throw the game away")
     phone.get_by_role("button", name="Yes, throw it away").tap()
     phone.get_by_role("button", name="Put it back").tap()
-    expect(phone.get_by_text("Mira wins")).to_be_visible()
+    expect(phone.get_by_text("Mira wins", exact=True)).to_be_visible()
 
 
 def test_every_one_of_these_screens_fits_a_small_phone_with_large_text(phone: Page) -> None:

@@ -99,7 +99,7 @@ def test_a_game_is_stopped_in_two_steps_and_opened_again_by_undo(phone: Page) ->
     phone.locator("summary[aria-label=More]").tap()
     phone.get_by_text("End the game now").tap()
     phone.get_by_role("button", name="Yes, end it").tap()
-    expect(phone.get_by_text("Mira wins")).to_be_visible()
+    expect(phone.get_by_text("Mira wins", exact=True)).to_be_visible()
     phone.get_by_role("button", name="Take back the end of the game").tap()
     expect(phone.locator("h1")).to_have_text("Round 2")
 

@@ -1,8 +1,8 @@
-"""Games entered, corrected, moved and thrown away in any order: the sums are those of a second count."""
+"""Games come, go and change, and players are merged, in any order: the sums are those of a second count."""
 
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
-from itertools import count
+from itertools import count, permutations
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from scoring.scorebook import Entry, NotNow, Refused, SeasonRules
 from tests import make
 from tests.scoring.second_count import kept, recounted
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana")
 RULES = (
     make.ruleset(target=20),
     make.ruleset("fixed-rounds", round_count=2),
@@ -110,6 +110,19 @@ class Years(RuleBasedStateMachine):
     def was_somebody_else(self, game: int, seat: int, name: str) -> None:
         person = Player.objects.filter(club=self.club, name=name).first() or name
         self.do(scorebook.replace_player, self.game(game), make.tap(self.keeper), seat, person)
+
+    @rule(chance=chances)
+    def merge(self, chance: int) -> None:
+        players = Player.objects.filter(club=self.club, merged_into=None)
+        pairs = [pair for pair in permutations(players, 2) if not scorebook.games_of_both(*pair).exists()]
+        if pairs:
+            player, into = pairs[chance % len(pairs)]
+            self.do(scorebook.merge, player, make.tap(self.keeper), into)
+
+    @rule()
+    def part(self) -> None:
+        if merged := Player.objects.filter(club=self.club).exclude(merged_into=None).last():
+            self.do(scorebook.part, merged, make.tap(self.keeper))
 
     @rule(game=chances, day=days, season=chances)
     def move(self, game: int, day: int, season: int) -> None:

@@ -21,6 +21,8 @@ DOORS = {
         "club",
         "games",
         "players",
+        "seasons",
+        "player",
         "race",
         "sheet",
         "cards",
@@ -32,9 +34,13 @@ DOORS = {
         "replay_turn",
         "board",
         "duel",
+        "season",
+        "pairs",
+        "records",
         "out",
         "games_csv",
         "rounds_csv",
+        "standings_csv",
     },
     "scorer": {
         "pile",
@@ -64,7 +70,8 @@ DOORS = {
         "rename_club",
         "start_rule",
         "add_player",
-        "player",
+        "edit_player",
+        "merge_player",
         "stop",
         "again",
         "game_rules",
@@ -75,6 +82,9 @@ DOORS = {
         "keep_end",
         "throw_away",
         "put_back",
+        "new_season",
+        "season_settings",
+        "when",
     },
 }
 
@@ -117,16 +127,18 @@ def address(name: str, game: Session) -> str:
         "paper",
     ):
         return reverse(name, args=[game.club.public_id])
-    if name in ("rulesets", "new_ruleset", "out", "backup"):
+    if name in ("rulesets", "new_ruleset", "seasons", "new_season", "out", "backup"):
         return reverse(name, args=[game.club.public_id])
-    if name in ("games_csv", "rounds_csv"):
+    if name in ("season", "pairs", "records", "games_csv", "rounds_csv", "standings_csv"):
         return reverse(name, args=[game.club.public_id, "all"])
+    if name == "season_settings":
+        return reverse(name, args=[game.club.public_id, make.season(game.club).public_id])
     if name == "ruleset":
         return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])
     if name == "arriving":
         keeper = game.club.members.filter(role=Role.KEEPER)[0].user
         return reverse(name, args=[game.club.public_id, make.arriving(keeper, game.club).public_id])
-    if name == "player":
+    if name in ("player", "edit_player", "merge_player"):
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
     if name in ("rows", "leave_following"):
         return reverse(name, args=[game.public_id, 1])

@@ -2,15 +2,17 @@
 
 import datetime as dt
 import json
+import re
 from typing import Any
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring import backup, rules, scorebook
-from scoring.models import Club, Player, Season, Session, User
+from scoring.models import Club, HouseRules, Player, Season, Session, User
 from scoring.sheet import Sheet
 from tests import make
+from tests.server import HOME
 
 
 def read(club: Club) -> list[dict[str, Any]]:
@@ -74,6 +76,29 @@ def test_the_first_line_is_the_club(keeper: User, club: Club, autumn: Season) ->
         ("Long", None, 100),
     ]
     assert rules.read_ruleset(rulesets[0]["ruleset"]).capacity == 6
+
+
+def test_the_club_of_the_document_is_written_as_the_document_says() -> None:
+    document = (HOME / "docs/game-record.md").read_text().split("\n## A club\n")[1]
+    said = json.loads(re.findall(r"```json\n(.*?)```", document, re.DOTALL)[0])
+    club = Club(name=said["name"], time_zone=said["time_zone"], start_rule=said["start_rule"])
+    players = [
+        Player(
+            name=player["name"],
+            archived=player.get("archived", False),
+            guest=player.get("guest", False),
+            merged_into=Player(name=player["merged"]) if "merged" in player else None,
+        )
+        for player in said["players"]
+    ]
+    seasons = [Season(**season) for season in said["seasons"]]
+    rulesets = [HouseRules(**own) for own in said["rulesets"]]
+    written = backup.club_line(club, players, seasons, rulesets)
+    for own in said["rulesets"]:
+        own["ruleset"] = rules.write_ruleset(rules.read_ruleset(own["ruleset"]))
+    assert written == said
+    for key in {*written, *written["seasons"][0], *(key for player in written["players"] for key in player)}:
+        assert f"`{key}`" in document or key == "format"
 
 
 def test_every_line_is_compact_and_readable_text(club: Club) -> None:

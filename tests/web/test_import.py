@@ -112,7 +112,7 @@ def test_two_names_that_are_one_person_here_are_named(client: Client, club: Club
     for name in ("Ada", "Eve"):
         club.players.create(name=name, look=name.lower(), merged_into=mira)
     response = send(client, club, make.record())
-    assert "“Eve” and “Ada” are one person in this club, Mira. Give one of them another name." in text(response)
+    assert "“Eve” and “Ada” are one player in this club. Give one of them another name." in text(response)
 
 
 def test_an_import_is_found_in_its_club_alone(

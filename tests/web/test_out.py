@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import cast
 
 import pytest
+import time_machine
 from django.http import StreamingHttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -94,6 +95,40 @@ def test_a_line_for_each_round_and_player(client: Client, keeper: User, club: Cl
     assert places == {"Ben": ("1", "3", "2"), "Mira": ("2", "3", "-1"), "Tom": ("", "1", "")}
 
 
+def test_the_table_of_a_season_is_its_pages_table(client: Client, keeper: User, club: Club, autumn: Season) -> None:
+    """T1, T3, T34: by another rule and as of a day, too."""
+    club.players.filter(name="Kofi").update(guest=True)
+    for day, names, piles in (
+        (5, ("Mira", "Ben", "Kofi"), (3, 70, 3)),
+        (6, ("Mira", "Ben"), (70, 9)),
+        (7, ("Mira", "Ben"), (6, 66)),
+        (8, ("Mira", "Ben"), (5, 68)),
+        (9, ("Mira", "Tom"), (80, 1)),
+    ):
+        with time_machine.travel(dt.datetime(2026, 10, day, 18, tzinfo=dt.UTC), tick=False):
+            make.game(keeper, *names, club=club, rounds=[piles])
+    rules = rows(client, "standings_csv", club, autumn.public_id)
+    assert rules[0] == [
+        *("Place", "Player", "Games", "Games of the season", "Wins", "Points", "Rounds", "Total", "A game", "A round"),
+        *("To par a round", "Rating", "Uncertainty", "Note"),
+    ]
+    assert [row[:10] for row in rules[1:]] == [
+        ["1", "Mira", "5", "5", "3", "6.0", "5", "164", "32.8", "32.8"],
+        ["2", "Ben", "4", "5", "1", "-1.0", "4", "213", "53.25", "53.25"],
+        ["", "Tom", "1", "5", "1", "2.0", "1", "1", "1.0", "1.0"],
+        ["", "Kofi", "1", "5", "1", "4.0", "1", "3", "3.0", "3.0"],
+    ]
+    assert [row[-1] for row in rules[1:]] == ["", "", "Not enough games yet", "Guest"]
+    address = reverse("standings_csv", args=[club.public_id, autumn.public_id])
+    sent = cast(StreamingHttpResponse, client.get(f"{address}?on=2026-10-06&by=wins")).getvalue().decode("utf-8-sig")
+    assert [line.split(",")[:5] for line in sent.splitlines()[1:3]] == [
+        ["1", "Mira", "2", "2", "1"],
+        ["2", "Ben", "2", "2", "1"],
+    ]
+    page = client.get(reverse("season", args=[club.public_id, autumn.public_id]) + "?by=wins").content.decode()
+    assert f'href="{address}?by=wins" hx-boost="false" download' in page
+
+
 def test_a_spreadsheet_reads_the_names_right_and_runs_none(client: Client, keeper: User, game: Session) -> None:
     """T38."""
     names = ["Jürgen", "O'Neil, Sam", "=1+1", "🐂", '@"Zoë"', "-5", "+49", "＝A1"]
@@ -122,6 +157,7 @@ def test_only_games_that_count_are_in_the_tables(client: Client, keeper: User, g
     scorebook.throw_away(gone, make.tap(keeper), True)
     assert make.finished_in(running) is None
     assert len(rows(client, "games_csv", game.club)) == len(rows(client, "rounds_csv", game.club)) == 1
+    assert len(rows(client, "standings_csv", game.club)) == 1
 
 
 def test_a_game_of_bully_is_in_the_tables(client: Client, keeper: User, game: Session) -> None:
@@ -176,7 +212,7 @@ def test_the_page_offers_what_there_is_and_says_what_is_not_in_it(client: Client
     response = client.get(reverse("out", args=[club.public_id]))
     page = text(response)
     assert "Take it with you" in text(client.get(club.get_absolute_url()))
-    assert "All time Games Rounds Autumn/2026 Sept. 1, 2026 – Nov. 30, 2026 Games Rounds" in page
+    assert "All time Table Games Rounds Autumn/2026 Sept. 1, 2026 – Nov. 30, 2026 Table Games Rounds" in page
     assert "Not in it: sign-ins and who may do what, the history of changes, and games that were thrown away." in page
     for address in (
         *(

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import scorebook
-from scoring.models import Club, Player, Seat, Session, User
+from scoring.models import Club, Player, Seat, Session, Tally, User
 from tests import make
 from tests.page import text
 
@@ -26,7 +26,8 @@ def people(club: Club) -> str:
 
 
 def page_of(club: Club, name: str) -> str:
-    return reverse("player", args=[club.public_id, Player.objects.get(club=club, name=name).public_id])
+    """Where somebody is renamed, archived and made a guest."""
+    return reverse("edit_player", args=[club.public_id, Player.objects.get(club=club, name=name).public_id])
 
 
 def add(client: Client, club: Club, name: str, key: str = "a-key") -> object:
@@ -113,7 +114,8 @@ def test_a_new_name_stands_in_all_games_at_once(client: Client, club: Club, game
     """T26: games hold players, not names."""
     other = make.game(keeper, "Mira", "Ben", club=club)
     answer = client.post(page_of(club, "Mira"), {"key": "k", "name": "Mirabel"}, follow=True)
-    assert "Mirabel 2 games" in text(answer)
+    assert "Mirabel has not finished a game yet." in text(answer)
+    assert "Mirabel 2 games" in text(client.get(people(club)))
     for each in (game, other):
         assert "Mirabel" in text(client.get(each.get_absolute_url()))
 
@@ -135,12 +137,13 @@ def test_archiving_keeps_every_game_and_can_be_undone(client: Client, club: Club
     """T23, T24: also while a game with them runs."""
     make.enter(game, keeper, 1, 1, 12)
     answer = client.post(page_of(club, "Mira"), {"key": "k1", "archived": "yes"}, follow=True)
-    assert "Archived Mi Mira 1 game" in text(answer)
+    assert "Mira archived" in text(answer)
+    assert "Archived Mi Mira 1 game" in text(client.get(people(club)))
     assert Seat.objects.filter(session=game).count() == 4
     assert "Mira" in text(client.get(game.get_absolute_url()))
     assert "Bring back" in text(client.get(page_of(club, "Mira")))
-    answer = client.post(page_of(club, "Mira"), {"key": "k2", "archived": "no"}, follow=True)
-    assert "Archived" not in text(answer)
+    client.post(page_of(club, "Mira"), {"key": "k2", "archived": "no"})
+    assert "Archived" not in text(client.get(people(club)))
 
 
 def test_there_is_no_way_to_delete_somebody(client: Client, club: Club) -> None:
@@ -174,7 +177,61 @@ def test_a_viewer_sees_the_players_and_no_forms(club: Club, viewer: User, as_use
     page = as_user(viewer).get(people(club)).content.decode()
     assert "<bdi>Mira</bdi>" in page
     assert "<form" not in page
+    assert reverse("player", args=[club.public_id, club.players.get(name="Mira").public_id]) in page
     assert page_of(club, "Mira") not in page
+
+
+def test_somebody_is_made_a_guest_and_is_none_any_more(client: Client, club: Club) -> None:
+    answer = client.post(page_of(club, "Mira"), {"key": "k1", "guest": "yes"}, follow=True)
+    assert "Mira guest" in text(answer)
+    assert "Mira 1 game · guest" in text(client.get(people(club)))
+    assert "No guest any more" in text(client.get(page_of(club, "Mira")))
+    client.post(page_of(club, "Mira"), {"key": "k2", "guest": "no"})
+    assert "guest" not in text(client.get(people(club)))
+    assert [change.after["guest"] for change in club.changes.filter(what="player.guest")] == [True, False]
+
+
+def test_somebody_with_twelve_games_can_only_be_archived(client: Client, club: Club, keeper: User) -> None:
+    """T24: the games keep the name, and the others what they won."""
+    for _ in range(12):
+        make.game(keeper, "Mira", "Ben", club=club, rounds=[(66, 5)])
+    sums = Tally.objects.filter(newest=True).order_by("player__name")
+    before = list(sums.values_list("player__name", "games", "wins"))
+    page = text(client.get(page_of(club, "Mira")))
+    assert "Nobody is ever deleted. Somebody who is archived is not offered any more when a game starts" in page
+    client.post(page_of(club, "Mira"), {"key": "k", "archived": "yes"})
+    assert "Ben 5 · Mira 66" in text(client.get(reverse("games", args=[club.public_id])))
+    assert list(sums.values_list("player__name", "games", "wins")) == before == [("Ben", 12, 12), ("Mira", 12, 0)]
+
+
+def test_who_held_a_record_goes_and_the_record_moves_on(client: Client, club: Club, keeper: User) -> None:
+    """T25: all games of the holder are thrown away, and then the holder is archived."""
+    best = make.game(keeper, "Mira", "Ben", club=club, rounds=[(3, 66)])
+    make.game(keeper, "Ben", "Tom", club=club, rounds=[(7, 66)])
+    lowest = Tally.objects.filter(newest=True, bests__lowest__value__lt=66)
+    assert set(lowest.values_list("player__name", "bests__lowest__value")) == {("Mira", 3), ("Ben", 7)}
+    client.post(reverse("throw_away", args=[best.public_id]), {"key": "k1"})
+    client.post(page_of(club, "Mira"), {"key": "k2", "archived": "yes"})
+    assert set(lowest.values_list("player__name", "bests__lowest__value")) == {("Ben", 7)}
+    assert not Tally.objects.filter(player__name="Mira").exists()
+    assert Player.objects.get(club=club, name="Mira").archived
+
+
+def test_a_rename_that_is_interrupted_changes_nothing(
+    client: Client, club: Club, game: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """T26: all or nothing, and no empty name."""
+
+    def breaks(*_: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr("scoring.scorebook.log.write", breaks)
+        with pytest.raises(ConnectionError):
+            client.post(page_of(club, "Mira"), {"key": "k", "name": "Mirabel"})
+    assert [seat.name for seat in game.seats.all()] == ["Mira", "Ben", "Tom", "Kofi"]
+    client.post(page_of(club, "Mira"), {"key": "k", "name": "Mirabel"})
+    assert [seat.name for seat in game.seats.all()] == ["Mirabel", "Ben", "Tom", "Kofi"]
 
 
 def test_a_player_of_another_club_is_not_found(client: Client, club: Club) -> None:

@@ -165,6 +165,7 @@ class Command(BaseCommand):
                 self.read(demo, chance, club, seated, number, started_at)
             else:
                 self.tap(demo, chance, club, seated, started_at, finish=number < len(starts) - 1)
+        scorebook.set_guest(club.players.get(name=GUEST), tap(demo), True)
         return Club.objects.get(pk=club.pk)
 
     def people(self, chance: Random, names: Sequence[str], number: int) -> list[str]:
