@@ -98,6 +98,7 @@ class RestoreForm(ArrivingForm):
     """A backup, and nothing else."""
 
     only_backup = True
+    file = forms.FileField(required=False, label=gettext_lazy("The file"))
 
 
 class StepForm(forms.Form):

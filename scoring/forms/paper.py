@@ -135,6 +135,7 @@ class PaperForm(KeyedForm):
                 first = line is game.lines[0]
                 yield {
                     "row": line.day.row,
+                    "day": game.day,
                     "cells": line.cells,
                     "known": first and game.row in self.known,
                     "asks": first and (left_out or bool(game.doubts)),

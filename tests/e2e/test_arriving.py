@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import make
 
@@ -27,16 +27,20 @@ def test_a_backup_comes_in_by_itself(phone: Page, axe: Callable[[Page], None]) -
     phone.get_by_role("link", name="Read a backup back").tap()
     expect(phone.get_by_role("heading", name="Read a backup back")).to_be_visible()
     axe(phone)
-    held = []
-    phone.route(
-        "**/restore/*/", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
-    )
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """The first step waits, so that there is something to see."""
+        if route.request.method == "POST" and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    phone.route("**/restore/*/", hold)
     choose(phone, "club.jsonl", "\n".join([FIRST, *[make.record() for _ in range(90)]]))
     expect(phone.get_by_text("0 of 90 games").first).to_be_visible()
     axe(phone)
-    phone.unroute_all()
-    for route in held:
-        route.continue_()
+    held[0].continue_()
     phone.wait_for_url("**/c/*/")
     expect(phone.get_by_role("heading", name="Monday Bulls")).to_be_visible()
     expect(phone.get_by_text("Ada won").first).to_be_visible()
