@@ -21,7 +21,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from scoring import scorebook
-from scoring.models import Club, HouseRules, Invitation, Member, Pass, Player, Role, Season, Session, User
+from scoring.models import Club, HouseRules, Import, Invitation, Member, Pass, Player, Role, Season, Session, User
 
 # A first tap whose answer was lost comes again from a browser without a sign-in: so long it finds its guest.
 GUEST_KEY_COUNTS = timedelta(hours=1)
@@ -125,6 +125,18 @@ def player_of(club: Club, public_id: str) -> Player:
 def rules_of(club: Club, public_id: str) -> HouseRules:
     """Rules of its own of a club that a door has opened."""
     return of_id(club.house_rules, public_id)
+
+
+def import_of(club: Club, public_id: str) -> Import | None:
+    """An import into a club that a door has opened; None when it is over."""
+    return club.imports.filter(public_id=public_id).first()
+
+
+def restore_of(request: HttpRequest, public_id: str) -> Import | None:
+    """A backup that this browser reads back; None when it is over, and for everybody else."""
+    if not request.user.is_authenticated:
+        return None
+    return Import.objects.filter(who=request.user, into=None, public_id=public_id).first()
 
 
 def season_of(club: Club, public_id: str) -> Season | None:

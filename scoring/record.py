@@ -153,15 +153,22 @@ def played_of(turn: rules.Turn, positions: Mapping[str, int]) -> Played:
     return written
 
 
-def unjudged(game: Session, seats: Sequence[Seat], dealer: Seat | None) -> dict[str, Any]:
+def unjudged(game: Session, seats: Sequence[Seat], first_dealer: Seat | None, dealer: Seat | None) -> dict[str, Any]:
     """What the record of a game says beside what is judged: its id, when it began, its season, who was a guest, who
-    dealt round 1, and what came with it. An id that it came with and could not have here is still its id."""
+    dealt round 1, and what came with it. An id that it came with and could not have here is still its id.
+
+    Where nobody can have dealt round 1, as the deal goes around, it says who dealt the first round that is known of.
+    """
     said: dict[str, Any] = {"id": game.extra.get("id", game.public_id)}
     said["at"] = game.started_at.astimezone(ZoneInfo(game.club.time_zone)).isoformat()
     if game.season:
         said["season"] = game.season.name
     if guests := [seat.name for seat in seats if seat.player.guest]:
         said["guests"] = guests
-    if dealer:
-        said["dealer"] = dealer.name
+    if first_dealer:
+        said["dealer"] = first_dealer.name
+    elif dealer:
+        said["x_dealer"] = {"round": game.dealt, "player": dealer.name}
+    if not game.suggests:
+        said["x_suggests"] = False
     return said | {key: value for key, value in sorted(game.extra.items()) if key not in said}

@@ -40,11 +40,22 @@ class Sheet:
 
     def anew(self) -> Sheet:
         """The same facts, after some of them were changed in memory, with nothing worked out yet."""
-        fresh = Sheet.__new__(Sheet)
-        fresh.game, fresh.every_seat, fresh.piles = self.game, self.every_seat, self.piles
-        fresh.deals, fresh.hands = self.deals, self.hands
-        fresh.ruleset = rules.read_ruleset(self.game.ruleset)
-        return fresh
+        return Sheet.of(self.game, self.every_seat, self.piles, self.deals, self.hands)
+
+    @classmethod
+    def of(
+        cls,
+        game: Session,
+        seats: list[Seat],
+        piles: dict[Cell, Pile],
+        deals: dict[int, Deal],
+        hands: dict[int, Hands],
+    ) -> Sheet:
+        """The sheet of facts in memory, whether they are saved or not."""
+        sheet = cls.__new__(cls)
+        sheet.game, sheet.every_seat, sheet.piles, sheet.deals, sheet.hands = game, seats, piles, deals, hands
+        sheet.ruleset = rules.read_ruleset(game.ruleset)
+        return sheet
 
     @cached_property
     def seats(self) -> list[Seat]:
@@ -62,7 +73,10 @@ class Sheet:
 
     def written(self) -> dict[str, Any]:
         """The game record as JSON, with what nobody judges (docs/game-record.md)."""
-        return rules.write_record(replace(self.record, extra=unjudged(self.game, self.seats, self.first_dealer)))
+        dealer = self.dealer(self.game.dealt)
+        return rules.write_record(
+            replace(self.record, extra=unjudged(self.game, self.seats, self.first_dealer, dealer))
+        )
 
     @cached_property
     def judgement(self) -> rules.Judgement:

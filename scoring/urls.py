@@ -6,6 +6,7 @@ What is no slug is no public id, and the database is not asked for it.
 from django.urls import path
 
 from scoring.views import (
+    arriving,
     board,
     cards,
     club,
@@ -39,13 +40,17 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("new/", new_game.first_game, name="first_game"),
     path("i/<token>/", share.invitation, name="invitation"),
+    path("restore/", arriving.restore, name="restore"),
+    path("restore/<slug:arriving>/", arriving.restoring, name="restoring"),
     path("where/", where.where, name="where"),
     path("rules/<slug:preset>/", rules.explained, name="rules"),
     path("c/<slug:club>/", club.club, name="club"),
     path("c/<slug:club>/name/", club.rename, name="rename_club"),
     path("c/<slug:club>/joining/", club.start_rule, name="start_rule"),
     path("c/<slug:club>/games/", club.games, name="games"),
-    path("c/<slug:club>/import/", record.import_record, name="import_record"),
+    path("c/<slug:club>/import/", arriving.import_record, name="import_record"),
+    path("c/<slug:club>/import/paper/", arriving.paper, name="paper"),
+    path("c/<slug:club>/import/<slug:arriving>/", arriving.arriving, name="arriving"),
     path("c/<slug:club>/new/", new_game.new_game, name="new_game"),
     path("c/<slug:club>/players/", players.players, name="players"),
     path("c/<slug:club>/players/add/", players.add, name="add_player"),

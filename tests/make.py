@@ -1,13 +1,26 @@
 """Makes what tests play with, through the scorebook as the screens do: people, clubs, games and what was picked up."""
 
 import itertools
+import json
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from scoring import rules, scorebook
-from scoring.models import Change, Club, HouseRules, Invitation, Member, Player, Role, Season, Session, User
+from scoring.models import (
+    Change,
+    Club,
+    HouseRules,
+    Import,
+    Invitation,
+    Member,
+    Player,
+    Role,
+    Season,
+    Session,
+    User,
+)
 
 _keys = itertools.count(1)
 
@@ -115,6 +128,22 @@ def follow(game: Session, who: User, number: int, rows: Sequence[int], *turns: A
 def finished_in(game: Session) -> int | None:
     """The round that a game ended in, as it is kept now."""
     return Session.objects.values_list("finished_in_round", flat=True).get(pk=game.pk)
+
+
+def arriving(keeper: User, club: Club, count: int = 100) -> Import:
+    """So many games of Ada and Eve that have begun to come into a club, a minute from one to the next."""
+    lines = [
+        record(id=f"old{number}", at=f"2025-03-01T{20 + number // 60}:{number % 60:02}:00+00:00")
+        for number in range(count)
+    ]
+    begun = scorebook.begin_import(tap(keeper), club, lines)
+    return Import.objects.get(public_id=begun.after["import"])
+
+
+def record(**others: Any) -> str:
+    """The record of a game that Ada won against Eve, as a line of a file."""
+    said = {"format": "bullkeeper.game/1", "ruleset": "classic", "players": ["Ada", "Eve"]}
+    return json.dumps(said | {"rounds": [{"scores": {"Ada": 3, "Eve": 70}}]} | others, ensure_ascii=False)
 
 
 def link(game: Session, keeper: User, role: Role = Role.SCORER, label: str = "") -> Invitation:

@@ -1,4 +1,4 @@
-"""A game record (docs/game-record.md), pasted or as a file."""
+"""A game record (docs/game-record.md), read and judged: what arrives at the scorebook can have happened at a table."""
 
 import dataclasses
 import json
@@ -6,92 +6,73 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, ngettext
 
 from scoring import rules
-from scoring.forms.keyed import KeyedForm
 from scoring.forms.people import NameField
 from scoring.wording import duel_message, error_message
 
 # The longest evening takes some 60 kB.
-MOST_BYTES = 500_000
+MOST_SIGNS = 500_000
 # No card, score or round comes near it, and every database holds it.
 HIGHEST_NUMBER = 9999
 MOST_ROUNDS = 500
 
 
-class RecordForm(KeyedForm):
-    """One record; it is judged here, so that what arrives at the scorebook can have happened at a table."""
+def read_record(text: str) -> rules.Record:
+    """The record in a text; ValidationError with the sentence about what is wrong in it."""
+    if len(text) > MOST_SIGNS:
+        raise ValidationError(gettext("This is too long for the record of one game."))
+    given = parsed(text)
+    try:
+        rules.replay(given)
+        record = rules.read_record(given)
+    except rules.RuleError as fault:
+        raise ValidationError(told(fault, given)) from None
+    check_fits(record, given)
+    return record
 
-    text = forms.CharField(
-        required=False,
-        max_length=MOST_BYTES,
-        label=gettext_lazy("The record"),
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocapitalize": "off", "dir": "ltr"}),
-        error_messages={"max_length": gettext_lazy("This is too long for the record of one game.")},
-    )
-    file = forms.FileField(required=False, label=gettext_lazy("Or its file"))
-    record: rules.Record
 
-    def clean(self) -> None:
-        if self.errors:
-            return
-        text = self._text()
-        try:
-            given = rules.parse_record(text)
-        except ValueError:
-            raise ValidationError(
-                gettext("This is no game record. Paste all of it, from the first { to the last }.")
-            ) from None
-        except rules.RuleError as fault:
-            raise ValidationError(error_message(fault)) from None
-        try:
-            rules.replay(given)
-            self.record = rules.read_record(given)
-        except rules.RuleError as fault:
-            raise ValidationError(told(fault, given)) from None
-        self._check_fits(given)
+def parsed(text: str) -> object:
+    """The object in a text, which says that it is a game record."""
+    try:
+        return rules.parse_record(text)
+    except ValueError:
+        raise ValidationError(
+            gettext("This is no game record. Paste all of it, from the first { to the last }.")
+        ) from None
+    except rules.RuleError as fault:
+        raise ValidationError(error_message(fault)) from None
 
-    def _check_fits(self, given: object) -> None:
-        """Refuse what no game here can hold, though it can be judged: odd names, endless reasons, huge numbers.
 
-        What nobody judges may hold any number that JSON can write.
-        """
-        judged = rules.write_record(dataclasses.replace(self.record, extra={}))
-        if (
-            not is_text(given)
-            or any(abs(number) > HIGHEST_NUMBER for number in numbers(judged))
-            or not all(math.isfinite(number) for number in numbers(self.record.extra))
-        ):
-            raise ValidationError(gettext("The record holds a sign or a number that cannot be kept."))
-        if len(self.record.rounds) > MOST_ROUNDS:
-            said = ngettext(
-                "A game here has at most %(most)d round.", "A game here has at most %(most)d rounds.", MOST_ROUNDS
-            )
-            raise ValidationError(said % {"most": MOST_ROUNDS})
-        for name in self.record.players:
-            if NameField().clean(name) != name:
-                raise ValidationError(gettext("“%(name)s” has spaces too many. Take them out.") % {"name": name})
-        if any(
-            len(correction.why) > 100 for played in self.record.rounds for correction in played.corrections.values()
-        ):
-            raise ValidationError(gettext("Keep the reason of a correction to 100 characters."))
+def check_fits(record: rules.Record, given: object) -> None:
+    """Refuse what no game here can hold, though it can be judged: odd names, endless reasons, huge numbers.
 
-    def _text(self) -> str:
-        """What was pasted, or else what the file holds."""
-        file: Any = self.cleaned_data.get("file")
-        if self.cleaned_data.get("text", "").strip():
-            return str(self.cleaned_data["text"])
-        if file is None:
-            raise ValidationError(gettext("Paste a record, or choose its file."))
-        if file.size > MOST_BYTES:
-            raise ValidationError(self.fields["text"].error_messages["max_length"])
-        try:
-            return str(file.read().decode("utf-8-sig"))
-        except UnicodeDecodeError:
-            raise ValidationError(gettext("This file is no text. Choose the file of a game record.")) from None
+    What nobody judges may hold any number that JSON can write.
+    """
+    judged = rules.write_record(dataclasses.replace(record, extra={}))
+    if (
+        not is_text(given)
+        or any(abs(number) > HIGHEST_NUMBER for number in numbers(judged))
+        or not all(math.isfinite(number) for number in numbers(record.extra))
+    ):
+        raise ValidationError(gettext("The record holds a sign or a number that cannot be kept."))
+    if len(record.rounds) > MOST_ROUNDS:
+        said = ngettext(
+            "A game here has at most %(most)d round.", "A game here has at most %(most)d rounds.", MOST_ROUNDS
+        )
+        raise ValidationError(said % {"most": MOST_ROUNDS})
+    for name in record.players:
+        check_name(name)
+    if any(len(correction.why) > 100 for played in record.rounds for correction in played.corrections.values()):
+        raise ValidationError(gettext("Keep the reason of a correction to 100 characters."))
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that nobody can type here."""
+    if NameField().clean(name) != name:
+        raise ValidationError(gettext("“%(name)s” has spaces too many. Take them out.") % {"name": name})
 
 
 def told(fault: rules.RuleError, given: Any) -> str:

@@ -98,6 +98,7 @@ class Migration(migrations.Migration):
                 ("begun_at", models.DateTimeField(auto_now_add=True)),
                 ("total", models.PositiveIntegerField()),
                 ("done", models.PositiveIntegerField(default=0)),
+                ("fault", models.TextField(blank=True)),
                 (
                     "club",
                     models.OneToOneField(
@@ -126,7 +127,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.PositiveIntegerField()),
-                ("record", models.JSONField()),
+                ("record", models.TextField()),
                 (
                     "of",
                     models.ForeignKey(

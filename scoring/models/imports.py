@@ -11,7 +11,8 @@ from .clubs import Club, public_id
 class Import(models.Model):
     """A file that is being read back. Its games are written into `club`, which nobody sees before the last is there.
 
-    Then they move `into` the club that they are meant for; where there is none, `club` is handed to `who`.
+    Then they move `into` the club that they are meant for; where there is none, `club` is handed to `who`. With a
+    `fault`, a sentence, it has ended: nothing more is written, and what was is gone.
     """
 
     public_id = models.CharField(max_length=16, unique=True, default=public_id, editable=False)
@@ -21,17 +22,18 @@ class Import(models.Model):
     begun_at = models.DateTimeField(auto_now_add=True)
     total = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
+    fault = models.TextField(blank=True)
 
     def __str__(self) -> str:
         return f"{self.done} of {self.total}"
 
 
 class ImportedRecord(models.Model):
-    """A game record that waits for its turn; written, it is gone."""
+    """A game record that waits for its turn, as its line of the file has it; written, it is gone."""
 
     of = models.ForeignKey(Import, models.CASCADE, related_name="records")
     number = models.PositiveIntegerField()
-    record = models.JSONField()
+    record = models.TextField()
 
     class Meta:
         ordering = ["number"]

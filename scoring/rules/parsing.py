@@ -9,8 +9,8 @@ from .record import FORMAT
 MOST_NESTED = 100
 
 
-def parse_record(text: str) -> object:
-    """The object in a JSON text; ValueError where it is none or no game record, `bad_record` where a key is twice."""
+def parse_record(text: str, kind: str = FORMAT) -> object:
+    """The object in a JSON text; ValueError where it is none of its kind, `bad_record` where a key is twice."""
     twice: list[str] = []
 
     def object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -26,8 +26,8 @@ def parse_record(text: str) -> object:
         obj = json.loads(text, object_pairs_hook=object_of, parse_constant=no_json)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    if not isinstance(obj, dict) or obj.get("format") != FORMAT:
-        raise ValueError(f'it has no "format": "{FORMAT}"')
+    if not isinstance(obj, dict) or obj.get("format") != kind:
+        raise ValueError(f'it has no "format": "{kind}"')
     if _is_deeper(obj, MOST_NESTED):
         raise ValueError("it is nested too deeply")
     if twice:

@@ -6,6 +6,15 @@ things stand) or `KeyReused` (an old page with other content). `Conflict` (someb
 writes no fact either, but a line of the log.
 """
 
+from scoring.scorebook.arriving import (
+    GAMES_A_STEP,
+    Backup,
+    begin_import,
+    begin_restore,
+    cancel_import,
+    fail_import,
+    import_step,
+)
 from scoring.scorebook.clubs import rename_club, set_start_rule
 from scoring.scorebook.duels import first_duels, grid_after, lay_spares, mend_duel, next_exchange, play_exchange
 from scoring.scorebook.facts import Entry, read_cell
@@ -21,7 +30,7 @@ from scoring.scorebook.games import (
 )
 from scoring.scorebook.imports import import_game
 from scoring.scorebook.invitations import hash_of, invite, join, remove_phone, token_of, withdraw
-from scoring.scorebook.log import KeyReused, NotNow, Refused, Tap
+from scoring.scorebook.log import KeyReused, NotNow, Refused, Tap, is_repeat
 from scoring.scorebook.merging import came_with, games_of_both, merge, part
 from scoring.scorebook.people import (
     come_back,
@@ -72,7 +81,9 @@ from scoring.scorebook.undo import (
 )
 
 __all__ = [
+    "GAMES_A_STEP",
     "NO_STEPS",
+    "Backup",
     "Conflict",
     "Entry",
     "KeyReused",
@@ -84,8 +95,11 @@ __all__ = [
     "add_rules",
     "archive_player",
     "archive_rules",
+    "begin_import",
+    "begin_restore",
     "bring_back",
     "came_with",
+    "cancel_import",
     "cards_of",
     "change_rules",
     "change_season",
@@ -94,13 +108,16 @@ __all__ = [
     "draft_card",
     "end_is_kept",
     "end_season",
+    "fail_import",
     "first_duels",
     "games_of_both",
     "grid_after",
     "has_ended",
     "hash_of",
     "import_game",
+    "import_step",
     "invite",
+    "is_repeat",
     "join",
     "join_game",
     "keep_end",

@@ -93,6 +93,11 @@ def fingerprint(ask: str, about: Club | Session | User, asked: Any) -> str:
     return hashlib.sha256(json.dumps([ask, subject, asked], sort_keys=True).encode()).hexdigest()
 
 
+def is_repeat(tap: Tap) -> bool:
+    """Whether a tap was answered before, whatever it asks for now."""
+    return Change.objects.filter(who=tap.who, key=tap.key).exists()
+
+
 def answered(tap: Tap, asks: str) -> Change | None:
     """The change that this tap made when it came the first time; `KeyReused` when it asked for something else then."""
     made = Change.objects.filter(who=tap.who, key=tap.key)

@@ -6,10 +6,10 @@ from scoring.models import Change, Club, Player, look
 from scoring.scorebook.log import Line, NotNow, Tap, change, write
 
 
-def create_player(club: Club, tap: Tap, name: str) -> Player:
+def create_player(club: Club, tap: Tap, name: str, guest: bool = False) -> Player:
     """A new player of a locked club, inside the change that needs one; raises `NotNow` as `check_look` does."""
     check_look(club, name)
-    player = Player.objects.create(club=club, name=name, look=look(name))
+    player = Player.objects.create(club=club, name=name, look=look(name), guest=guest)
     write(Line(club, "player.added", after=line(player)), tap)
     return player
 

@@ -29,12 +29,12 @@ def project(sheet: Sheet) -> list[str]:
 
 
 def put(kept: Session | Seat, called: str, **judged: object) -> list[str]:
-    """Write what a game or a seat has otherwise; says what that was."""
+    """Write what a game or a seat has otherwise, in memory alone before they are saved; says what that was."""
     changed = {name: value for name, value in judged.items() if getattr(kept, name) != value}
     wrong = [f"{called}: {name} {getattr(kept, name)}, judged {value}" for name, value in changed.items()]
     for name, value in changed.items():
         setattr(kept, name, value)
-    if changed:
+    if changed and kept.pk:
         kept.save(update_fields=list(changed))
     return wrong
 

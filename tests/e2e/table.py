@@ -49,7 +49,7 @@ def read_game(page: Page, record: dict[str, Any]) -> str:
     start(page, "Mira", "Ben")
     page.goto("/")
     page.get_by_role("link", name="All games").tap()
-    page.get_by_role("link", name="Read a game from its record").tap()
+    page.get_by_role("link", name="Read games in").tap()
     page.get_by_label("The record").fill(json.dumps({"format": "bullkeeper.game/1", **record}))
     page.get_by_role("button", name="Read it").tap()
     page.wait_for_url("**/sheet/")

@@ -122,7 +122,7 @@ def table(game: Session, keeper: User) -> Session:
 def addresses(game: Session) -> list[str]:
     """One of every address that there is."""
     names = {"healthz": "/healthz", "home": "/", "first_game": "/new/", "where": "/where/", "rules": "/rules/classic/"}
-    names["invitation"] = f"/i/{'x' * 43}/"
+    names |= {"invitation": f"/i/{'x' * 43}/", "restore": "/restore/", "restoring": "/restore/nothing/"}
     found = [
         names.get(str(each.name)) or address(str(each.name), game) for each in patterns(get_resolver().url_patterns)
     ]

@@ -51,7 +51,7 @@ CASES: list[Case] = [
     (NAME, {"name": " "}, "Type a name.", 'name="name"'),
     (ADD, {"name": "ben"}, "“ben” looks like Ben, who is in the club.", 'value="ben"'),
     (IMPORT, {"text": "{} or so"}, "This is no game record.", "{} or so"),
-    (IMPORT, {"text": "z" * 500_001}, "This is too long for the record of one game.", "zzzz"),
+    (IMPORT, {"text": "z" * 500_001}, "This is too long to paste. Save it as a file, and choose that.", "zzzz"),
     (PEOPLE, {"name": "BEN", "start": "zero"}, "“BEN” looks like Ben, who is in the club.", 'value="BEN"'),
     (PEOPLE, {"name": "Ben", "start": "zero"}, "Ben sits at this table already.", 'value="Ben"'),
     (PEOPLE, {"name": "Eve"}, "Choose what somebody who joins starts with.", 'value="Eve"'),

@@ -15,7 +15,7 @@ from scoring.models import Club, Role, Session, User
 from tests import make
 
 DOORS = {
-    "public": {"home", "first_game", "invitation", "where", "rules", "healthz"},
+    "public": {"home", "first_game", "restore", "restoring", "invitation", "where", "rules", "healthz"},
     "watch": set(),
     "viewer": {
         "club",
@@ -63,6 +63,8 @@ DOORS = {
         "people",
         "seat",
         "import_record",
+        "arriving",
+        "paper",
         "backup",
         "new_game",
         "rename_club",
@@ -113,7 +115,17 @@ def test_only_public_views_let_strangers_in() -> None:
 
 def address(name: str, game: Session) -> str:
     """An address of this view that exists for who may go there."""
-    if name in ("club", "games", "players", "new_game", "rename_club", "start_rule", "add_player", "import_record"):
+    if name in (
+        "club",
+        "games",
+        "players",
+        "new_game",
+        "rename_club",
+        "start_rule",
+        "add_player",
+        "import_record",
+        "paper",
+    ):
         return reverse(name, args=[game.club.public_id])
     if name in ("rulesets", "new_ruleset", "seasons", "new_season", "out", "backup"):
         return reverse(name, args=[game.club.public_id])
@@ -123,6 +135,9 @@ def address(name: str, game: Session) -> str:
         return reverse(name, args=[game.club.public_id, make.season(game.club).public_id])
     if name == "ruleset":
         return reverse(name, args=[game.club.public_id, make.house_rules(game.club).public_id])
+    if name == "arriving":
+        keeper = game.club.members.filter(role=Role.KEEPER)[0].user
+        return reverse(name, args=[game.club.public_id, make.arriving(keeper, game.club).public_id])
     if name in ("player", "edit_player", "merge_player"):
         return reverse(name, args=[game.club.public_id, game.club.players.first().public_id])  # type: ignore[union-attr]
     if name in ("rows", "leave_following"):
