@@ -126,12 +126,16 @@ def chief(rule: Ranking, line: Line) -> str:
         case Ranking.PAR:
             return "–" if line.par is None else signed(line.par)
         case Ranking.RATING:
-            return "–" if line.rating is None else number(line.rating[0])
+            figure = line.figure(Ranking.RATING)
+            return "–" if figure is None else number(figure)
 
 
 def uncertain(line: Line) -> str:
-    """How far a rating may be off; "" for who has none."""
-    return "" if line.rating is None else gettext("± %(uncertainty)s") % {"uncertainty": number(line.rating[1])}
+    """The rating itself and how far it may be off; "" for who has none."""
+    if line.rating is None:
+        return ""
+    rating, uncertainty = map(number, line.rating)
+    return gettext("%(rating)s ± %(uncertainty)s") % {"rating": rating, "uncertainty": uncertainty}
 
 
 def number(value: float, digits: int = 1) -> str:

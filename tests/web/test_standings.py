@@ -101,8 +101,8 @@ def test_a_rating_is_shown_with_its_uncertainty_where_one_is_kept(client: Client
     rated = make.season(club, "Spring", "2026-03-01", "2026-05-31", rates=True)
     make.played(keeper, club, "2026-03-05", {"Mira": 3, "Ben": 9})
     read = page(client, rated, club, by="rating")
-    assert "1 Mira 27.6 ± 8.1 1/1 1 3.0" in read
-    assert "2 Ben 22.4 ± 8.1 1/1 0 9.0" in read
+    assert "1 Mira 3.4 27.6 ± 8.1 1/1 1 3.0" in read
+    assert "2 Ben −1.8 22.4 ± 8.1 1/1 0 9.0" in read
     assert "The highest rating less three times its uncertainty ranks first" in read
 
 
