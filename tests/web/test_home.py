@@ -18,8 +18,8 @@ type AsUser = Callable[[User], Client]
 def test_a_stranger_sees_what_this_is_and_where_to_go(client: Client) -> None:
     answer = client.get("/")
     assert answer.status_code == 200
-    assert text(answer).endswith("and see who is ahead. Where does it go? How to play Keep score")
-    addresses = [reverse("where"), reverse("rules", args=["classic"]), reverse("first_game")]
+    assert text(answer).endswith("and see who is ahead. Where does it go? How to play Read a backup back Keep score")
+    addresses = [reverse("where"), reverse("rules", args=["classic"]), reverse("restore"), reverse("first_game")]
     assert re.findall('<a [^>]*href="(.*?)"', answer.content.decode()) == addresses
 
 
