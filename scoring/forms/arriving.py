@@ -1,5 +1,6 @@
 """Games that arrive: pasted or in a file; what it is, is told by what it holds."""
 
+import codecs
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -108,7 +109,9 @@ class StepForm(forms.Form):
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file; an old spreadsheet writes a table in the signs of Windows."""
+    """The text of a file; a spreadsheet may write a table in two bytes a sign, or in the signs of Windows."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

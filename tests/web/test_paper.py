@@ -1,15 +1,19 @@
 """Results from paper: what was understood is shown, what is unclear is asked, and then all games come in."""
 
 import io
+import json
 import re
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
 from scoring import scorebook
+from scoring.forms.paper import PaperForm
 from scoring.models import Club, Import, Session, User
 from scoring.sheet import Sheet
 from tests import make
@@ -93,6 +97,16 @@ def test_an_old_spreadsheets_file_is_read(client: Client, club: Club) -> None:
     assert "New players: Jürgen , Zoë" in text(page)
 
 
+def test_a_spreadsheets_unicode_text_is_read(client: Client, club: Club) -> None:
+    page = show(client, club, "Datum\tJürgen\tZoë\r\n1.3.2025\t3\t70\r\n".encode("utf-16"))
+    assert "New players: Jürgen , Zoë" in text(page)
+    assert send(client, club, page).status_code == 302
+
+
+def test_a_file_that_breaks_off_within_a_sign_is_no_text(client: Client, club: Club) -> None:
+    assert "This file is no text." in text(show(client, club, "Datum\tAda".encode("utf-16") + b"x"))
+
+
 UNCLEAR = [
     (
         "date,Ada,Eve\n2025-03-01,1O,70",
@@ -169,6 +183,14 @@ def test_a_name_that_looks_like_a_players_is_asked_about(client: Client, club: C
     assert send(client, club, page).status_code == 422
     assert send(client, club, page, **{"name-3": "Mira B."}).status_code == 302
     assert club.players.filter(name__startswith="Mira").count() == 2
+
+
+def test_who_takes_a_name_out_is_asked_for_it_again(client: Client, club: Club) -> None:
+    page = show(client, club, TABLE.replace("Mira", "MIRA"))
+    again = send(client, club, page, **{"name-3": " "})
+    assert again.status_code == 422
+    assert 'name="name-3" value="MIRA"' in again.content.decode()
+    assert send(client, club, again, **{"name-3": "Mira B."}).status_code == 302
 
 
 def test_the_same_person_is_the_player(client: Client, club: Club) -> None:
@@ -251,6 +273,16 @@ def test_a_long_table_comes_in_step_by_step(client: Client, club: Club) -> None:
     assert club.sessions.count() == 61
 
 
+def test_however_many_games_a_day_has_they_are_games_of_that_day(client: Client, club: Club) -> None:
+    """T29"""
+    table = "date,Ada,Eve\n" + "".join(f"2025-03-01,{number},70\n" for number in range(242))
+    form = PaperForm(QueryDict(urlencode({"key": "key", "by": "stopped", "text": table.replace(",", "\t")})), club)
+    assert form.is_valid()
+    begun = [json.loads(line)["at"] for line in form.lines]
+    assert begun == sorted(begun)
+    assert (begun[1], begun[-1]) == ("2025-03-01T20:01:00+00:00", "2025-03-01T23:59:00+00:00")
+
+
 NO_TABLE = [
     ("date,Ada,Eve\n,,\n", "There is no line with a game in this table. Choose another one."),
     ("2025-03-01,3,70\n2025-03-02,1,2", "The first line names the columns: the day, then the players. Add it."),
@@ -258,6 +290,10 @@ NO_TABLE = [
     ("date,Ada,,Eve\n2025-03-01,3,4,5", "A column has no name in the first line. Type whose it is."),
     ("date,Ada,Eve\n2025-03-01,3,4,5", "Line 2 has more cells than the first line. Correct it."),
     ("date,game,player,total\n2025-03-01,1,Ada", "Line 2 has fewer cells than the first line. Correct it."),
+    (
+        "date,game,player,total\n2025-03-01,1,Ada,3\n2025-03-01,1,Ada,4",
+        "Line 3 has a second score for somebody in the same game. Correct it.",
+    ),
     (
         "date,Ada,Eve\n" + "2025-03-01,3,4\n" * 2001,
         "This table holds more than 2,000 games. Split it into smaller ones.",
