@@ -10,7 +10,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring import paper, rules, scorebook
-from scoring.forms.backup import FORMAT, read_club
+from scoring.backup import FORMAT
+from scoring.forms.backup import read_club
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.paper import MOST_SIGNS, unreadable
 from scoring.forms.record import parsed, read_record

@@ -109,7 +109,7 @@ def begin(
     """
 
     def step(user: User) -> Line:
-        for old in Import.objects.filter(begun_at__lt=timezone.now() - KEPT):
+        for old in Import.objects.select_for_update(no_key=True).filter(begun_at__lt=timezone.now() - KEPT):
             remove(old)
         arriving = Import.objects.create(who=user, club=make(), into=into, total=len(lines))
         ImportedRecord.objects.bulk_create(

@@ -79,6 +79,16 @@ def test_a_player_and_a_season_that_the_first_line_does_not_name_are_not_lost(cl
     assert (game.season, game.extra) == (None, {"season": "autumn"})  # a backup says its seasons exactly
 
 
+def test_whoever_was_merged_again_and_again_is_who_they_are_in_the_end(client: Client, db: None) -> None:
+    merged = [{"name": f"Ada {number}", "merged": f"Ada {number + 1}"} for number in range(1200)]
+    send(
+        client,
+        json.dumps(CLUB | {"players": [*merged, {"name": "Ada 1200"}]}),
+        make.record(players=["Ada 7", "Eve"], rounds=[]),
+    )
+    assert [seat.name for seat in Session.objects.get().seats.all()] == ["Ada 1200", "Eve"]
+
+
 WRONG: list[tuple[object, str]] = [
     ("7", "This is no backup of a club."),
     (make.record(), "This is no backup of a club."),
@@ -113,6 +123,7 @@ WRONG: list[tuple[object, str]] = [
     (CLUB | {"rulesets": [RULES | {"ruleset": {"preset": "poker"}}]}, "rulesets[1].ruleset: A game cannot be played"),
     (CLUB | {"rulesets": [RULES | {"archived": "no"}]}, "“rulesets[1].archived” cannot be read"),
     (CLUB | {"rulesets": [RULES, RULES | {"name": "LONG"}]}, "“LONG” and “Long” look alike."),
+    (CLUB | {"players": [{"name": "Ada"}] * 40_000}, "The first line of this backup is too long."),
 ]
 
 
