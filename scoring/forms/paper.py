@@ -273,6 +273,8 @@ class PaperForm(KeyedForm):
             "stopped": True,
             "rounds": [{"scores": {self.names[at]: score for at, score in scores.items()}} for scores in rounds],
         }
+        if not self.table.has_rounds:
+            record["x_totals"] = True
         joined, leaves, out = dict[str, int](), dict[str, int](), dict[str, list[int]]()
         for column in columns:
             played = [number for number, scores in enumerate(rounds, 1) if column in scores]

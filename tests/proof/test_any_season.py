@@ -42,6 +42,7 @@ played = st.fixed_dictionaries(
         "rounds": st.lists(points, max_size=3),
         "day": days,
         "ruleset": st.sampled_from(RULES),
+        "totals": st.booleans(),
     }
 )
 
@@ -79,8 +80,8 @@ class Years(RuleBasedStateMachine):
     def play(self, game: dict[str, Any]) -> None:
         self.read(**game)
 
-    def read(self, names: list[str], rounds: list[list[int]], day: int, ruleset: dict[str, Any]) -> None:
-        """A game from its record."""
+    def read(self, names: list[str], rounds: list[list[int]], day: int, ruleset: dict[str, Any], totals: bool) -> None:
+        """A game from its record; perhaps nothing is known of its rounds."""
         record = {
             "format": "bullkeeper.game/1",
             "ruleset": ruleset,
@@ -88,6 +89,7 @@ class Years(RuleBasedStateMachine):
             "rounds": [{"scores": dict(zip(names, scores, strict=False))} for scores in rounds],
             "stopped": True,
             "at": (FIRST + timedelta(days=day)).isoformat(),
+            "x_totals": totals,
         }
         self.do(scorebook.import_game, self.club, make.tap(self.keeper), read_record(record))
 

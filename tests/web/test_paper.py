@@ -12,9 +12,9 @@ from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
-from scoring import scorebook
+from scoring import backup, scorebook
 from scoring.forms.paper import PaperForm
-from scoring.models import Club, Import, Session, User
+from scoring.models import Club, Import, Session, Tally, User
 from scoring.sheet import Sheet
 from tests import make
 from tests.page import text
@@ -67,6 +67,30 @@ def test_a_table_is_shown_before_its_games_come_in(client: Client, club: Club) -
     assert [seat.name for seat in first.seats.all()] == ["Ada", "Eve"]
     assert first.finished_in_round == 1
     assert scorebook.recheck(club) == []
+
+
+def test_totals_count_everywhere_but_in_what_a_round_costs(client: Client, club: Club) -> None:
+    """T35: nobody knows how many rounds there were, or whether four people can have so much in one."""
+    make.played(club.members.get().user, club, "2025-02-01", {"Ada": 7, "Eve": 12})
+    page = show(client, club, "date,Ada,Eve,Mira,Zoë\n2025-03-01,70,60,50,40\n")
+    assert "Totals alone: these games count everywhere but in what a round costs." in text(page)
+    send(client, club, page)
+    game = club.sessions.get(day="2025-03-01")
+    assert "cannot be" not in text(client.get(game.get_absolute_url(), follow=True)).replace("\xa0", " ")
+    assert Sheet(game).warnings == []
+    ada = Tally.objects.get(player__name="Ada", newest=True)
+    assert (ada.games, ada.wins, ada.score, ada.rounds, ada.sizes) == (2, 1, 77, 1, {"2": [1, 7]})
+    assert [ada.bests[kind]["value"] for kind in ("lowest", "highest", "round")] == [7, 70, 7]
+    table = client.get(reverse("standings_csv", args=[club.public_id, "all"])).getvalue().decode()
+    assert ",Ada,2,2,1,-1.0,1,77,38.5,7.0,-1.32,," in table
+    assert next(line for line in table.splitlines() if "Zoë" in line) == "1,Zoë,1,2,1,8.0,0,40,40.0,,,,,"
+    games = client.get(reverse("games_csv", args=[club.public_id, "all"])).getvalue().decode()
+    assert next(line for line in games.splitlines() if "Zoë" in line).endswith(",Zoë,1,40,,8")
+    assert text(client.get(reverse("records", args=[club.public_id, "all"]))).count("March 1, 2025 ") > 0
+    zoe = club.players.get(name="Zoë")
+    assert client.get(reverse("player", args=[club.public_id, zoe.public_id])).status_code == 200
+    again = json.loads(list(backup.lines(club))[-1])
+    assert again["x_totals"] is True
 
 
 def test_games_began_at_eight_where_the_club_plays(client: Client, club: Club) -> None:
