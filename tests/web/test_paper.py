@@ -76,7 +76,9 @@ def test_totals_count_everywhere_but_in_what_a_round_costs(client: Client, club:
     assert "Totals alone: these games count everywhere but in what a round costs." in text(page)
     send(client, club, page)
     game = club.sessions.get(day="2025-03-01")
-    assert "cannot be" not in text(client.get(game.get_absolute_url(), follow=True)).replace("\xa0", " ")
+    page = text(client.get(game.get_absolute_url()))
+    assert "Zoë wins 40 bullheads · totals from paper March 1, 2025" in page
+    assert "Worst pile" not in page
     assert Sheet(game).warnings == []
     ada = Tally.objects.get(player__name="Ada", newest=True)
     assert (ada.games, ada.wins, ada.score, ada.rounds, ada.sizes) == (2, 1, 77, 1, {"2": [1, 7]})
