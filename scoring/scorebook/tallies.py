@@ -4,6 +4,7 @@ The sums of an evening stand on those of earlier evenings. So the newest game co
 older one that is corrected, moved or entered late is counted anew with everything of its season that came after it.
 """
 
+import json
 from collections.abc import Iterable
 from datetime import date
 from itertools import chain
@@ -147,7 +148,8 @@ def recheck(club: Club) -> list[str]:
 
 
 def written(rows: Iterable[Tally] | Iterable[Pair]) -> set[str]:
-    """What is kept in these rows, in an order that does not matter."""
+    """What is kept in these rows, each as a text; PostgreSQL has the keys of JSON in an order of its own."""
     return {
-        repr([(each.attname, getattr(row, each.attname)) for each in row._meta.concrete_fields[1:]]) for row in rows
+        json.dumps([getattr(row, each.attname) for each in row._meta.concrete_fields[1:]], default=str, sort_keys=True)
+        for row in rows
     }
