@@ -33,7 +33,10 @@ class Group(NamedTuple):
         return model._default_manager.filter(club=self.club, season=self.season, family=self.family).order_by()
 
     def seats(self, since: date | None) -> QuerySet[Seat, tuple[Any, ...]]:
-        """Who was ranked in its games, from an evening on; see `games_of`."""
+        """Who was ranked in its games, from an evening on; see `games_of`.
+
+        Games of a version that kept no results are left out until `manage.py rejudge` gives them theirs.
+        """
         seats = Seat.objects.filter(
             session__club=self.club,
             session__season=self.season,
@@ -41,6 +44,7 @@ class Group(NamedTuple):
             session__finished_in_round__isnull=False,
             session__thrown_away=False,
             rank__isnull=False,
+            result__isnull=False,
         )
         seats = seats if since is None else seats.filter(session__day__gte=since)
         return seats.order_by(*PLAYING_ORDER).values_list(*SEATS)
