@@ -97,7 +97,7 @@ SEATS = (
     *("session", "session__public_id", "session__day", "session__finished_in_round"),
     *("player", "rank", "total", "result"),
 )
-PLAYING_ORDER = ("session__started_at", "session", "player")
+PLAYING_ORDER = ("session__started_at", "session_id", "player_id")
 
 
 @dataclass(slots=True)
