@@ -15,7 +15,7 @@ from scoring.models import Club, Player, Season, Session
 from scoring.rules import read_record
 from scoring.scorebook import Entry, NotNow, Refused, SeasonRules
 from tests import make
-from tests.scoring.second_count import kept, recounted
+from tests.scoring.second_count import kept, pages, pages_recounted, recounted
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana")
 RULES = (
@@ -119,6 +119,11 @@ class Years(RuleBasedStateMachine):
             player, into = pairs[chance % len(pairs)]
             self.do(scorebook.merge, player, make.tap(self.keeper), into)
 
+    @rule(chance=chances, guest=st.booleans())
+    def be_a_guest(self, chance: int, guest: bool) -> None:
+        players = Player.objects.filter(club=self.club, merged_into=None).order_by("pk")
+        self.do(scorebook.set_guest, players[chance % len(players)], make.tap(self.keeper), guest)
+
     @rule()
     def part(self) -> None:
         if merged := Player.objects.filter(club=self.club).exclude(merged_into=None).last():
@@ -155,6 +160,9 @@ class Years(RuleBasedStateMachine):
         if hasattr(self, "club"):
             assert kept(self.club) == recounted(self.club)
             assert scorebook.recheck(self.club) == []
+
+    def teardown(self) -> None:
+        assert pages(self.club) == pages_recounted(self.club)
 
 
 @pytest.mark.django_db
