@@ -53,13 +53,13 @@ def results_of(sheet: Sheet) -> dict[int, Result]:
         if sheet.game.totals_only:
             result |= {"rounds": [], "score": sum(judged[seat.name] or 0 for _, judged in scores)}
         if told and (taken := told.lines.get(seat.position)):
-            result |= taken_in(taken, told.rounds)
+            result |= taken_in(taken)
     return results
 
 
-def taken_in(line: Line, rounds: int) -> Result:
+def taken_in(line: Line) -> Result:
     """What followed rounds tell of one seat."""
-    result: Result = {"takes": [rounds, line.takes, line.cost, line.low, line.cheapest]}
+    result: Result = {"takes": [line.rounds, line.takes, line.cost, line.low, line.cheapest]}
     if line.dearest:
         step = line.dearest.step
         result["dearest"] = {
@@ -100,7 +100,7 @@ SEATS = (
     *("session", "session__public_id", "session__day", "session__finished_in_round"),
     *("player", "rank", "total", "result"),
 )
-PLAYING_ORDER = ("session__started_at", "session", "player")
+PLAYING_ORDER = ("session__started_at", "session_id", "player_id")
 
 
 @dataclass(slots=True)

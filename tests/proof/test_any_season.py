@@ -18,7 +18,7 @@ from scoring.models import Club, Player, Season, Session
 from scoring.rules import read_record
 from scoring.scorebook import Entry, NotNow, Refused, SeasonRules
 from tests import make
-from tests.scoring.second_count import kept, recounted
+from tests.scoring.second_count import kept, pages, pages_recounted, recounted
 from tests.scoring.test_round_trip import restored
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "=1+1, “O'Neil” <b>", "🐂 عمر")
@@ -141,6 +141,11 @@ class Years(RuleBasedStateMachine):
             player, into = pairs[chance % len(pairs)]
             self.do(scorebook.merge, player, make.tap(self.keeper), into)
 
+    @rule(chance=chances, guest=st.booleans())
+    def be_a_guest(self, chance: int, guest: bool) -> None:
+        players = Player.objects.filter(club=self.club, merged_into=None).order_by("pk")
+        self.do(scorebook.set_guest, players[chance % len(players)], make.tap(self.keeper), guest)
+
     @rule()
     def part(self) -> None:
         if merged := Player.objects.filter(club=self.club).exclude(merged_into=None).last():
@@ -188,6 +193,7 @@ class Years(RuleBasedStateMachine):
     def teardown(self) -> None:
         if not hasattr(self, "club"):
             return
+        assert pages(self.club) == pages_recounted(self.club)
         club = Club.objects.get(pk=self.club.pk)
         text, sums = "".join(backup.lines(club)), kept(club)
         club.sessions.all().delete()
