@@ -35,7 +35,7 @@ serve: .venv/serve.installed  ## Set up, migrate, collect static files and keep 
 	$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@exec $(BIN)/python manage.py serve
 
-demo: .venv/serve.installed  ## Add a club with some dozens of believable games, to look around in
+demo: .venv/serve.installed  ## Add a club with three seasons of believable games, to look around in
 	$(BIN)/python manage.py migrate --verbosity 0
 	$(BIN)/python manage.py demo
 

@@ -18,7 +18,8 @@ from scoring.tallies import BESTS, MOST
 class Best:
     """Somebody's best of a kind, as `Tally.bests` keeps it: `value`, and the game and the evening where it was reached.
 
-    `rounds` is how many the game had; `round` and `turn` lead to the round or the take, which took `cards`.
+    `rounds` is how many the game had, where they are known; `round` and `turn` lead to the round or the take, which
+    took `cards`.
     """
 
     player: Player

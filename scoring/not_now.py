@@ -49,6 +49,8 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _of_a_duel(code)
         case "imported_already":
             return _("This game is in the club already.")
+        case "began_earlier":
+            return _("This game began before the one above it. Sort the games of a backup by when they began.")
         case "season_overlaps" | "season_ended" | "season_ends_early" | "season_looks_alike":
             return _of_a_season(code)
         case (

@@ -89,7 +89,7 @@ def games(seats: Iterable[Seat], zone: ZoneInfo) -> Iterator[Row]:
         played = game_in_short(rules.read_ruleset(game.ruleset))
         points = points_of(season or Season(), seated)
         for seat in seated:
-            numbers = seat.rank, seat.total, len(rounds_of(seat)), points.get(str(seat.position))
+            numbers = seat.rank, seat.total, len(rounds_of(seat)) or None, points.get(str(seat.position))
             yield [*about, played, seat.name, *numbers]
 
 

@@ -261,7 +261,7 @@ def may_take_back(request: HttpRequest, change: Change) -> bool:
 
 def warnings(sheet: Sheet, but: Warned | None = None) -> list[tuple[str, int]]:
     """What looks wrong: (sentence, round)."""
-    found = [warning for warning in sheet.judgement.warnings if warning.code != but]
+    found = [warning for warning in sheet.warnings if warning.code != but]
     return [(wording.warning_message(warning), warning.round) for warning in found]
 
 

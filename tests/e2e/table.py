@@ -50,7 +50,7 @@ def read_game(page: Page, record: dict[str, Any]) -> str:
     page.goto("/")
     page.get_by_role("link", name="All games").tap()
     page.get_by_role("link", name="Read games in").tap()
-    page.get_by_label("The record").fill(json.dumps({"format": "bullkeeper.game/1", **record}))
+    page.get_by_label("Paste it").fill(json.dumps({"format": "bullkeeper.game/1", **record}))
     page.get_by_role("button", name="Read it").tap()
     page.wait_for_url("**/sheet/")
     return page.url.removesuffix("sheet/")

@@ -16,8 +16,8 @@ def read_game(phone: Page, players: list[str], *rounds: list[int]) -> None:
         "rounds": [{"scores": dict(zip(players, scores, strict=True))} for scores in rounds],
     }
     phone.get_by_role("link", name="All games").tap()
-    phone.get_by_role("link", name="Read a game from its record").tap()
-    phone.get_by_label("The record").fill(json.dumps(record))
+    phone.get_by_role("link", name="Read games in").tap()
+    phone.get_by_label("Paste it").fill(json.dumps(record))
     phone.get_by_role("button", name="Read").tap()
     phone.wait_for_url("**/sheet/")
     phone.goto("/")

@@ -93,7 +93,7 @@ def test_a_club_is_taken_along(phone: Page, axe: Callable[[Page], None]) -> None
     phone.goto("/")
     phone.get_by_role("link", name="Take it with you").tap()
     expect(phone.locator("h1")).to_have_text("Take it with you")
-    for link, name in (("All time: Games", "all-games.csv"), ("Backup", "our-table-")):
+    for link, name in (("All time: Games", "all-games.csv"), ("Backup Players", "our-table-")):
         with phone.expect_download() as saved:
             phone.get_by_role("link", name=link).tap()
         assert saved.value.suggested_filename.startswith(name)

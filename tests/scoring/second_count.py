@@ -65,6 +65,7 @@ def result(game: Session) -> dict[str, Any] | None:
         "places": {line.player: line.rank for line in judged.ranking or () if line.rank},
         "totals": {line.player: line.total for line in judged.ranking or () if line.rank},
         "rounds": [dict(each.scores) for each in judged.rounds[: judged.ended_in_round]],
+        "totals only": game.extra.get("x_totals") is True,
     }
 
 
@@ -87,24 +88,31 @@ def count(games: list[dict[str, Any]], family: str, season: Season | None) -> di
 def of_player(name: str, games: list[dict[str, Any]], family: str, league: dict[str, Any]) -> dict[str, Any]:
     mine = [game for game in games if name in game["places"]]
     won = [game for game in mine if game["places"][name] == 1]
-    rounds = [
+    all_rounds = [
         (game, number, played) for game in mine for number, played in enumerate(game["rounds"], 1) if name in played
     ]
+    rounds = [each for each in all_rounds if not each[0]["totals only"]]
     sizes: dict[str, list[int]] = {}
     for _, _, played in rounds:
         size = sizes.setdefault(str(len(played)), [0, 0])
         size[0], size[1] = size[0] + 1, size[1] + played[name]
-    clean_runs = runs([(game, played[name] == 0) for game, _, played in rounds])
+    clean_runs = runs([(game, played[name] == 0 and not game["totals only"]) for game, _, played in all_rounds])
     win_runs = runs([(game, game["places"][name] == 1) for game in mine])
     most = family == "bully" or family.endswith("-most")
-    worst = sorted(rounds, key=lambda each: each[2][name] if most else -each[2][name])[0]
-    whole = [game for game in mine if all(name in played for played in game["rounds"])]
-    bests: dict[str, Any] = {"round": (worst[2][name], worst[0]["id"], worst[1])}
+    whole = [game for game in mine if game["totals only"] or all(name in played for played in game["rounds"])]
+    bests: dict[str, Any] = {}
+    if rounds:
+        worst = sorted(rounds, key=lambda each: each[2][name] if most else -each[2][name])[0]
+        bests["round"] = worst[2][name], worst[0]["id"], worst[1]
     if whole:
         lowest = sorted(whole, key=lambda game: game["totals"][name])[0]
         highest = sorted(whole, key=lambda game: -game["totals"][name])[0]
-        bests["lowest"] = lowest["totals"][name], lowest["id"], len(lowest["rounds"])
-        bests["highest"] = highest["totals"][name], highest["id"], len(highest["rounds"])
+        bests["lowest"] = lowest["totals"][name], lowest["id"], None if lowest["totals only"] else len(lowest["rounds"])
+        bests["highest"] = (
+            highest["totals"][name],
+            highest["id"],
+            None if highest["totals only"] else len(highest["rounds"]),
+        )
     for key, all_runs in (("clean", clean_runs if family in ("bullheads", "cards") else []), ("wins", win_runs)):
         longest = sorted((run for run in all_runs if run[0]), key=lambda run: -run[0])[:1]
         if longest:
@@ -115,7 +123,7 @@ def of_player(name: str, games: list[dict[str, Any]], family: str, league: dict[
         "shares": sum((Fraction(1, list(game["places"].values()).count(1)) for game in won), Fraction(0)),
         "points": sum((Fraction(str(points(name, game, league))) for game in mine), Fraction(0)),
         "rounds": len(rounds),
-        "score": sum(played[name] for _, _, played in rounds),
+        "score": sum(played[name] for _, _, played in all_rounds),
         "sizes": sizes,
         "form": [[game["places"][name], len(game["places"])] for game in mine[-6:]],
         "run of wins": win_runs[-1][0],
