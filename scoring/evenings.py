@@ -51,6 +51,11 @@ def games_by_evening(season: Season) -> dict[str, dict[date, int]]:
     return by_family
 
 
+def in_order(games: Mapping[str, int]) -> list[str]:
+    """The families of so many games each, as pages offer them: the one with most first."""
+    return sorted(games, key=lambda family: (-games[family], family))
+
+
 def games_by_family(club: Club) -> dict[str, int]:
     """How many games of each family were finished in a club, in a season or in none."""
     return dict(finished(club).values_list("family").annotate(Count("pk")))
@@ -72,6 +77,13 @@ def evenings(season: Season, family: str, games: Mapping[date, int]) -> list[Eve
         stood |= {sums.player: sums for sums in by_day.get(day, ())}
         course.append(Evening(day, so_far, list(stood.values())))
     return course
+
+
+def newest(season: Season, family: str, games: Mapping[date, int]) -> Evening:
+    """How a family stands after the last evening of a season that `games` has, without those before."""
+    rows = Tally.objects.filter(season=season, family=family, newest=True).order_by()
+    everybody = [Standing(*sums) for sums in rows.values_list("player_id", *Standing._fields[1:])]
+    return Evening(max(games), sum(games.values()), everybody)
 
 
 def all_time(club: Club, family: str, games: int) -> list[Evening]:

@@ -72,8 +72,8 @@ def who_ranks(terms: Season, table: Table) -> str:
     if table.least < 2:
         return ""
     sentence = ngettext(
-        "A place needs %(least)s of the %(games)s game: %(percent)s %%.",
-        "A place needs %(least)s of the %(games)s games: %(percent)s %%.",
+        "A place needs %(least)s of the %(games)s game: %(percent)s\N{NO-BREAK SPACE}%%.",
+        "A place needs %(least)s of the %(games)s games: %(percent)s\N{NO-BREAK SPACE}%%.",
         table.games,
     )
     return sentence % {"least": table.least, "games": table.games, "percent": terms.least}

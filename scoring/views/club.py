@@ -7,20 +7,22 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring import access, rankings, scorebook, telling
+from scoring import access, evenings, rankings, scorebook, standings, telling
 from scoring.forms.people import NameForm
 from scoring.forms.seats import StartRuleForm
-from scoring.models import Change, Club, Role, Seat, Session
+from scoring.models import Change, Club, Ranking, Role, Season, Seat, Session
 from scoring.rules import Ruleset, read_ruleset
 from scoring.sheet import Sheet
 from scoring.views import screen
 
 LAST_GAMES = 10
+LEADING = 3  # places of the season beside it
 GAMES_A_PAGE = 20
 
 
@@ -99,11 +101,27 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         "last": game_lines(finished),
         "season": season,
         "season_days": season and rankings.days(season),
+        "leaders": leaders(season) if season else (),
         "other_clubs": access.clubs_of(request).count() > 1,
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
         "player_count": club.players.filter(archived=False, merged_into=None).count(),
     }
     return screen.show(request, "scoring/club.html", club.name, context)
+
+
+def leaders(season: Season) -> list[tuple[int | None, str, str]]:
+    """Who has the first three places in what a season's page shows first: (place, name, what the rule goes by)."""
+    games = evenings.games_by_evening(season)
+    if not games:
+        return []
+    looked = evenings.in_order({family: sum(each.values()) for family, each in games.items()})[0]
+    stands = evenings.newest(season, looked, games[looked])
+    players = season.club.players.in_bulk([sums.player for sums in stands.everybody])
+    rule = Ranking(season.ranking)
+    ranked = standings.table(season, looked, rule, stands, players).ranked
+    return [
+        (line.place, line.player.name, rankings.chief(rule, line)) for line in ranked if (line.place or 0) <= LEADING
+    ]
 
 
 def playing_now(game: Session) -> dict[str, object]:
@@ -121,22 +139,30 @@ def playing_now(game: Session) -> dict[str, object]:
 @access.of_club(Role.VIEWER)
 @require_safe
 def games(request: HttpRequest, club: Club) -> HttpResponse:
-    """All games, newest first, or those of one season (`?season=`)."""
+    """All games, newest first, or those of one season (`?season=`) or one player (`?player=`)."""
     season = access.of_id(club.seasons, request.GET["season"]) if "season" in request.GET else None
+    person = access.player_of(club, request.GET["player"]).now if "player" in request.GET else None
     every = games_of(club).filter(season=season) if season else games_of(club)
+    every = every.filter(seats__player=person) if person else every
+    of_whom, back = person or season, club.get_absolute_url()
+    if person:
+        back = reverse("player", args=[club.public_id, person.public_id])
+    elif season:
+        back = season.get_absolute_url()
     page = Paginator(every, GAMES_A_PAGE).get_page(request.GET.get("page"))
     thrown_away = club.sessions.filter(thrown_away=True).select_related("season").prefetch_related("seats__player")
     may_keep = request.role >= Role.KEEPER  # type: ignore[attr-defined]
     context = {
         "club": club,
-        "season": season,
+        "of_whom": of_whom,
+        "back": back,
         "page": page,
         "lines": game_lines(page),
-        "thrown_away": () if season else game_lines(thrown_away),
+        "thrown_away": () if of_whom else game_lines(thrown_away),
         "may_keep": may_keep,
         "key": screen.new_key(),
     }
-    title = gettext("Games of %(season)s") % {"season": season.name} if season else gettext("All games")
+    title = gettext("Games of %(name)s") % {"name": of_whom.name} if of_whom else gettext("All games")
     return screen.show(request, "scoring/games.html", title, context)
 
 

@@ -145,6 +145,8 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         else ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
         "duration": duration(minutes),
         "day": sharing.day(sheet),
+        "season": sheet.game.season,
+        "family": sheet.game.family,
         "text": sharing.as_text(sheet),
         "bg_stats": sharing.bg_stats(sheet, minutes) if context["may_score"] else "",
         "warnings": warnings(sheet, but=Warned.AFTER_THE_END),

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from scoring import access, rankings, standings
-from scoring.evenings import Evening, all_time, evenings, games_by_evening, games_by_family
+from scoring.evenings import Evening, all_time, evenings, games_by_evening, games_by_family, in_order
 from scoring.forms.standings import OnForm
 from scoring.models import Club, Role, Season
 from scoring.views import screen
@@ -39,7 +39,7 @@ class Looked:
             self.games = {family: sum(each.values()) for family, each in self.evenings.items()}
         else:
             self.games = games_by_family(club)
-        self.families = sorted(self.games, key=lambda family: (-self.games[family], family)) or ["bullheads"]
+        self.families = in_order(self.games) or ["bullheads"]
         asked = request.GET.get("game", "")
         self.family = asked if asked in self.games else self.families[0]
         self.rules = rankings.rule_names(self.terms)

@@ -88,3 +88,27 @@ def test_a_season_fits_a_narrow_phone_with_large_text(season: Page) -> None:
             box = link.bounding_box()
             assert box
             assert box["height"] >= 43.9, link.inner_text()
+            assert box["width"] >= 43.9, link.inner_text()
+    season.goto(table + "records/")
+    season.evaluate("document.documentElement.style.fontSize = '200%'")
+    for words in season.locator(".records a > div").all():
+        box = words.bounding_box()
+        assert box
+        assert box["width"] >= 200, words.inner_text()
+
+
+def test_what_is_below_zero_keeps_its_sign_in_front_written_from_the_right(season: Page) -> None:
+    """T43: a minus is no letter, and would go to the other end of its number."""
+    season.evaluate("document.documentElement.dir = 'rtl'")
+    points = season.locator(".standings .chief bdo", has_text="−").first
+    sign, number = points.evaluate(
+        """element => {
+          const range = new Range()
+          return [0, 1].map(at => {
+            range.setStart(element.firstChild, at)
+            range.setEnd(element.firstChild, at + 1)
+            return range.getBoundingClientRect().x
+          })
+        }"""
+    )
+    assert sign < number

@@ -222,8 +222,8 @@ def test_the_template_draws_a_chart_and_its_numbers() -> None:
     assert html.count('<polyline class="leader"') == 6
     assert 'role="img" aria-label="Points, from March 2, 2026 to March 9, 2026. At the end: &lt;b&gt;0 12.5, ' in html
     assert re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td>', html) == [
-        ("March 2, 2026", "1.0"),
-        ("March 9, 2026", "12.5"),
+        ("March 2, 2026", '<bdo dir="ltr">1.0</bdo>'),
+        ("March 9, 2026", '<bdo dir="ltr">12.5</bdo>'),
     ]
     assert "The thin line is 1 more player" in html
     assert "<b>" not in html

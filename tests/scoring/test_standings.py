@@ -110,7 +110,7 @@ def test_a_champion_of_one_game_has_not_played_enough() -> None:
     made = table(Season(), "typed", Ranking.PAR, Evening(MARCH, 20, [stands(ANA, 8, 1, games=1), *many]), PLAYERS)
     assert (names(made.ranked), names(made.few), made.least) == (["Ben", "Cleo"], ["Ana"], 5)
     assert made.few[0].place is None
-    assert who_ranks(Season(), made) == "A place needs 5 of the 20 games: 25 %."
+    assert who_ranks(Season(), made) == "A place needs 5 of the 20 games: 25\N{NO-BREAK SPACE}%."
 
 
 @pytest.mark.parametrize(

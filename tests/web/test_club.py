@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -115,6 +116,20 @@ def test_the_page_of_the_club_asks_the_same_questions_however_much_was_played(
         make.game(keeper, "Mira", "Ben", "Tom", "Kofi", "Zoë", club=club, rounds=[(1, 2, 3, 4, 5)] * 3)
     with django_assert_num_queries(14):
         client.get(address)
+
+
+def test_the_first_three_of_the_season_stand_beside_it_and_a_shared_place_is_one(
+    client: Client, club: Club, keeper: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    """T1, T3."""
+    with time_machine.travel("2026-03-20"):
+        make.season(club, "Spring", "2026-03-01")
+        assert "Spring since March 1, 2026 ›" in read(client, club)
+        make.played(keeper, club, "2026-03-05", {"Mira": 30, "Ben": 5, "Tom": 12, "Kofi": 40, "Zoë": 12})
+        assert "Spring since March 1, 2026 1. Ben 8 · 2. Tom −1 · 2. Zoë −1 ›" in read(client, club)
+        make.played(keeper, club, "2026-03-06", {"Mira": 3, "Ben": 5})
+        with django_assert_num_queries(17):
+            client.get(club.get_absolute_url())
 
 
 def test_the_club_page_shows_the_ten_newest_and_the_list_has_all(client: Client, club: Club, keeper: User) -> None:

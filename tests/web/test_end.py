@@ -436,6 +436,25 @@ def test_the_end_asks_the_database_seven_times_however_large_the_game(
         assert "Game over" in read(client, game)
 
 
+def test_the_end_leads_to_the_table_that_it_counts_in(client: Client, club: Club, keeper: User) -> None:
+    game = make.played(keeper, club, "2026-03-05", {"Mira": 3, "Ben": 9})
+    assert "Standings All time ›" in read(client, game)
+    scorebook.move_game(game, make.tap(keeper), game.started_at, make.season(club, "Spring", "2026-03-01"))
+    page = client.get(reverse("race", args=[game.public_id])).content.decode()
+    spring = club.seasons.get().public_id
+    assert f'/c/{club.public_id}/seasons/{spring}/?game=bullheads"' in page
+    scorebook.throw_away(game, make.tap(keeper), thrown_away=True)
+    assert "Standings" not in read(client, game)
+
+
+def test_a_phone_that_was_invited_to_a_game_alone_is_led_to_no_table(
+    keeper: User, game: Session, as_user: AsUser
+) -> None:
+    for seat, points in enumerate([3, 70, 5, 5], 1):
+        make.enter(game, keeper, 1, seat, points)
+    assert "Standings" not in read(as_user(make.invited(game, keeper, "phone")), game)
+
+
 def follow(game: Session, keeper: User, number: int = 1) -> None:
     """Four turns: Ben takes a sixth card (6), Tom a low one (1) and a sixth (5), Kofi a low one (6)."""
     make.follow(

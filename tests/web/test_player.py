@@ -138,6 +138,17 @@ def test_the_last_ten_games_are_linked_and_thrown_away_ones_are_not(client: Clie
     assert [game.get_absolute_url() in page for game in games] == [True] * 10 + [False]
 
 
+def test_all_games_of_somebody_are_listed_with_a_way_back(client: Client, club: Club, keeper: User) -> None:
+    make.game(keeper, "Mira", "Ben", club=club, rounds=[(66, 5)])
+    make.game(keeper, "Tom", "Ben", club=club, rounds=[(66, 5)])
+    assert "All games of Mira" in text(client.get(page_of(club, "Mira")))
+    mira = club.players.get(name="Mira").public_id
+    listed = client.get(reverse("games", args=[club.public_id]), {"player": mira})
+    assert "Games of Mira Our table · 2 games" in text(listed)
+    assert f'href="{page_of(club, "Mira")}" aria-label="Back to Mira"' in listed.content.decode()
+    assert client.get(reverse("games", args=[club.public_id]), {"player": "nobody"}).status_code == 404
+
+
 def test_the_name_of_who_was_merged_leads_to_the_other(client: Client, club: Club, keeper: User) -> None:
     scorebook.add_player(club, make.tap(keeper), "Benny")
     address = page_of(club, "Benny")

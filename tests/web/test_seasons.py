@@ -13,7 +13,7 @@ from django.urls import reverse
 from scoring import scorebook
 from scoring.models import Club, Season, Session, User
 from tests import make
-from tests.page import text
+from tests.page import labels, text
 
 type AsUser = Callable[[User], Client]
 
@@ -321,7 +321,8 @@ def test_games_tell_their_season_and_one_season_can_be_listed_alone(
     assert "Ben won March 3, 2026 · Spring Ben" in text(client.get(games))
     of_season = client.get(games, {"season": season.public_id})
     assert "Games of Spring Our table · 3 games" in text(of_season)
-    assert f"?page=2&amp;season={season.public_id}" in of_season.content.decode()
+    assert f"?season={season.public_id}&amp;page=2" in of_season.content.decode()
     second = text(client.get(games, {"season": season.public_id, "page": "2"}))
     assert "Ben won March 1, 2026 · Spring" in second
     assert "Feb. 28, 2026" not in second
+    assert "Back to Spring" in labels(of_season)
