@@ -230,10 +230,17 @@ def count(club: Club, groups: Groups) -> None:
 def move(arriving: Import, club: Club) -> Groups:
     """Move what arrived into a locked club, with its log; says what the games count in there."""
     here = arriving.club
+    # Somebody may have read the same games in since these were written.
+    if not ids_in(here).isdisjoint(ids_in(club)):
+        raise NotNow("imported_already")
     bring_people(arriving, club)
-    seasons = {season.look: season for season in club.seasons.all()}
+    # A season may have another name by now, but never another first day; and one may have begun.
+    seasons = {season.first_day: season for season in club.seasons.all()}
     for stand_in in here.seasons.all():
-        stand_in.sessions.update(season=seasons.get(stand_in.look))
+        stand_in.sessions.update(season=seasons.get(stand_in.first_day))
+    for season in seasons.values():
+        since = here.sessions.filter(season=None, day__gte=season.first_day)
+        (since.filter(day__lte=season.last_day) if season.last_day else since).update(season=season)
     counts = groups_of(here.sessions.all())
     here.sessions.update(club=club)
     begun = here.changes.get(session=None)
@@ -244,6 +251,12 @@ def move(arriving: Import, club: Club) -> Groups:
     here.changes.update(club=club)
     remove(arriving)
     return counts
+
+
+def ids_in(club: Club) -> set[str | int]:
+    """The ids of a club's games, and those with which they came."""
+    ids = club.sessions.order_by().values_list("public_id", "extra__id")
+    return {each for both in ids for each in both if isinstance(each, str | int)}
 
 
 def bring_people(arriving: Import, club: Club) -> None:
