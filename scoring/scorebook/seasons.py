@@ -64,7 +64,7 @@ def start_season(
         season = Season.objects.create(
             club=club, name=name, look=look(name), first_day=first_day, last_day=last_day, **asdict(settings)
         )
-        take_in(season)
+        take_in(season, first_day)
         return Line(club, "season.started", after=line(season))
 
     asked = [name, str(first_day), str(last_day), asdict(settings)]
@@ -80,7 +80,7 @@ def change_season(season: Season, tap: Tap, name: str, last_day: date | None, se
 
     def step(club: Club) -> Line:
         season.refresh_from_db()
-        before, was, rated = line(season), SeasonRules.of(season), season.keeps_ratings
+        before, was, rated, until = line(season), SeasonRules.of(season), season.keeps_ratings, season.last_day
         check_name(club, name, but=season)
         if (last_day, settings) != (season.last_day, was):
             if has_ended(season):
@@ -93,7 +93,8 @@ def change_season(season: Season, tap: Tap, name: str, last_day: date | None, se
         for setting, value in asdict(settings).items():
             setattr(season, setting, value)
         season.save()
-        take_in(season)
+        if until is not None and (last_day is None or last_day > until):
+            take_in(season, until + timedelta(days=1))
         if (was.league, rated) != (settings.league, season.keeps_ratings):
             for family in families(season.sessions.all()):
                 recount(club, season.pk, family)
@@ -127,15 +128,15 @@ def games_locked(games: QuerySet[Session]) -> Iterator[set[int]]:
         yield set(locked.values_list("pk", flat=True))
 
 
-def take_in(season: Season) -> None:
-    """Count the games of a season's days that are in no season."""
-    games = season.club.sessions.filter(season=None, day__gte=season.first_day)
+def take_in(season: Season, since: date) -> None:
+    """Count the games of a season's days from one on that are in no season; who took one out of it has meant that."""
+    games = season.club.sessions.filter(season=None, day__gte=since)
     if season.last_day is not None:
         games = games.filter(day__lte=season.last_day)
     counted = families(games)
     games.update(season=season)
     for family in counted:
-        recount(season.club, None, family, season.first_day)
+        recount(season.club, None, family, since)
         recount(season.club, season.pk, family)
 
 

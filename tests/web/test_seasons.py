@@ -256,6 +256,20 @@ def test_t33_a_season_that_has_ended_shows_its_rules_and_changes_only_its_name(c
     assert (old.name, old.last_day, scorebook.SeasonRules.of(old)) == ("Winter 25/26", date(2026, 2, 28), before)
 
 
+def test_a_game_that_was_moved_out_of_a_season_stays_out_of_it(client: Client, club: Club, keeper: User) -> None:
+    """Another name, or a later last day, counts nothing that somebody took out."""
+    spring = make.season(club, "Spring", "2026-03-01", "2026-04-30")
+    moved = make.played(keeper, club, "2026-03-03", {"Mira": 3, "Ben": 70})
+    scorebook.move_game(moved, make.tap(keeper), moved.started_at, None)
+    settings(client, spring, name="March")
+    summer = make.season(club, "Summer", "2026-05-01", "2026-05-20")
+    later = make.played(keeper, club, "2026-05-02", {"Mira": 3, "Ben": 70})
+    scorebook.move_game(later, make.tap(keeper), later.started_at, None)
+    settings(client, summer, key="k3", last_day="2026-06-30")
+    assert {*club.sessions.filter(season=None)} == {moved, later}
+    assert scorebook.recheck(club) == []
+
+
 def test_t33_other_points_from_the_next_season_on_leave_the_old_table_to_the_last_digit(
     client: Client, club: Club, keeper: User
 ) -> None:
