@@ -74,6 +74,10 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _of_a_turn(code)
         case "not_in_force":
             return _("This was taken back or brought back already. Look at the game as it is now.")
+        case "taken_in":
+            return _(
+                "A season that began after that took this game in. Choose day and season of the game anew instead."
+            )
         case "changed_since":
             return _("Something later changed the same again. Take that back first, or correct it where it is.")
         case "seat_has_scores":
