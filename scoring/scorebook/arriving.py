@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
 
@@ -127,6 +127,15 @@ def import_step(arriving: Import, start: int, records: Sequence[rules.Record]) -
 
     A step that was done already changes nothing. `NotNow` names the `record` that cannot be written.
     """
+    try:
+        write_step(arriving, start, records)
+    except IntegrityError:
+        # Somebody else read the same game in at this moment, and was there first; now that can be seen.
+        write_step(arriving, start, records)
+
+
+def write_step(arriving: Import, start: int, records: Sequence[rules.Record]) -> None:
+    """One try of a step: all of it or nothing."""
     with transaction.atomic():
         waiting = Import.objects.filter(pk=arriving.pk, done=start, fault="").select_related("club", "into", "who")
         locked = waiting.select_for_update(of=("self",), no_key=True).first()

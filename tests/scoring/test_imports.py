@@ -2,15 +2,18 @@
 
 import datetime as dt
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from django.db import IntegrityError
 from pytest_django import DjangoAssertNumQueries
 
 from scoring import rules, scorebook
 from scoring.forms.arriving import next_records
 from scoring.models import Change, Club, Import, Pair, Season, Session, Tally, User
 from scoring.scorebook import NotNow
+from scoring.scorebook.imports import Facts, write_games
 from scoring.sheet import Sheet
 from tests import make
 
@@ -225,6 +228,20 @@ def test_games_that_somebody_else_reads_in_meanwhile_come_in_once(club: Club, ke
     with pytest.raises(NotNow, match="imported_already"):
         scorebook.import_step(theirs, 40, next_records(theirs, 40))
     assert club.sessions.count() == 51
+
+
+def test_a_game_that_comes_in_elsewhere_at_the_same_moment_is_looked_at_again(
+    club: Club, keeper: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arriving, really = make.arriving(keeper, club, 3), write_games
+
+    def late(made: Sequence[Facts]) -> None:
+        monkeypatch.setattr("scoring.scorebook.arriving.write_games", really)
+        raise IntegrityError
+
+    monkeypatch.setattr("scoring.scorebook.arriving.write_games", late)
+    assert steps(arriving) == 1
+    assert club.sessions.count() == 4
 
 
 def test_games_are_in_the_seasons_as_they_are_when_the_last_is_there(club: Club, keeper: User) -> None:
