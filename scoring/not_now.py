@@ -51,7 +51,7 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _("This game is in the club already.")
         case "began_earlier":
             return _("This game began before the one above it. Sort the games of a backup by when they began.")
-        case "season_overlaps" | "season_ended" | "season_ends_early" | "season_looks_alike":
+        case "season_overlaps" | "season_ended" | "season_ends_early" | "season_looks_alike" | "season_changed":
             return _of_a_season(code)
         case (
             "not_drafted"
@@ -74,6 +74,10 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _of_a_turn(code)
         case "not_in_force":
             return _("This was taken back or brought back already. Look at the game as it is now.")
+        case "taken_in":
+            return _(
+                "A season that began after that took this game in. Choose day and season of the game anew instead."
+            )
         case "changed_since":
             return _("Something later changed the same again. Take that back first, or correct it where it is.")
         case "seat_has_scores":
@@ -151,6 +155,11 @@ def _of_a_season(code: str) -> str:
             return _("Some of these days belong to “%(season)s” already. Choose days that are in no other season.")
         case "season_ended":
             return _("“%(season)s” has ended, so its days and rules stay as they are. Its name can still be changed.")
+        case "season_changed":
+            return _(
+                "This season was changed on another phone meanwhile. Save again to keep what stands here, "
+                "or go back and open it anew."
+            )
         case "season_ends_early":
             return _("A season cannot end before it began. Choose a later last day.")
     return _("The club has a season called “%(other)s” already, which looks the same. Choose another name.")

@@ -38,6 +38,7 @@ class SeasonForm(LeagueForm, NameForm):
     splits_wins = forms.BooleanField(required=False)
     ranks_guests = forms.BooleanField(required=False)
     rates = forms.BooleanField(required=False)
+    seen = forms.IntegerField(min_value=0, required=False, error_messages=odd)
 
     def __init__(self, data: Any, season: Season) -> None:
         """`season` is what the form begins with; one that is not in the database has still to begin."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
 
@@ -127,6 +127,15 @@ def import_step(arriving: Import, start: int, records: Sequence[rules.Record]) -
 
     A step that was done already changes nothing. `NotNow` names the `record` that cannot be written.
     """
+    try:
+        write_step(arriving, start, records)
+    except IntegrityError:
+        # Somebody else read the same game in at this moment, and was there first; now that can be seen.
+        write_step(arriving, start, records)
+
+
+def write_step(arriving: Import, start: int, records: Sequence[rules.Record]) -> None:
+    """One try of a step: all of it or nothing."""
     with transaction.atomic():
         waiting = Import.objects.filter(pk=arriving.pk, done=start, fault="").select_related("club", "into", "who")
         locked = waiting.select_for_update(of=("self",), no_key=True).first()
@@ -230,10 +239,17 @@ def count(club: Club, groups: Groups) -> None:
 def move(arriving: Import, club: Club) -> Groups:
     """Move what arrived into a locked club, with its log; says what the games count in there."""
     here = arriving.club
+    # Somebody may have read the same games in since these were written.
+    if not ids_in(here).isdisjoint(ids_in(club)):
+        raise NotNow("imported_already")
     bring_people(arriving, club)
-    seasons = {season.look: season for season in club.seasons.all()}
+    # A season may have another name by now, but never another first day; and one may have begun.
+    seasons = {season.first_day: season for season in club.seasons.all()}
     for stand_in in here.seasons.all():
-        stand_in.sessions.update(season=seasons.get(stand_in.look))
+        stand_in.sessions.update(season=seasons.get(stand_in.first_day))
+    for season in seasons.values():
+        since = here.sessions.filter(season=None, day__gte=season.first_day)
+        (since.filter(day__lte=season.last_day) if season.last_day else since).update(season=season)
     counts = groups_of(here.sessions.all())
     here.sessions.update(club=club)
     begun = here.changes.get(session=None)
@@ -244,6 +260,12 @@ def move(arriving: Import, club: Club) -> Groups:
     here.changes.update(club=club)
     remove(arriving)
     return counts
+
+
+def ids_in(club: Club) -> set[str | int]:
+    """The ids of a club's games, and those with which they came."""
+    ids = club.sessions.order_by().values_list("public_id", "extra__id")
+    return {each for both in ids for each in both if isinstance(each, str | int)}
 
 
 def bring_people(arriving: Import, club: Club) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
 from scoring import rules
@@ -64,7 +64,7 @@ def start_season(
         season = Season.objects.create(
             club=club, name=name, look=look(name), first_day=first_day, last_day=last_day, **asdict(settings)
         )
-        take_in(season)
+        take_in(season, first_day)
         return Line(club, "season.started", after=line(season))
 
     asked = [name, str(first_day), str(last_day), asdict(settings)]
@@ -72,41 +72,59 @@ def start_season(
         return change(club, tap, "season.started", asked, step)
 
 
-def change_season(season: Season, tap: Tap, name: str, last_day: date | None, settings: SeasonRules) -> Change:
+def change_season(
+    season: Season,
+    tap: Tap,
+    name: str | None,
+    last_day: date | None,
+    settings: SeasonRules | None,
+    seen: int | None = None,
+) -> Change:
     """Another name, last day or rule for a season that runs; of one that has ended only the name (T33).
 
-    Raises `NotNow` as `start_season` does, and when the season has ended.
+    A name or settings of None stay as they are. `seen` is what `last_changed` was when somebody looked.
+    Raises `NotNow` as `start_season` does, when the season has ended, and for what was changed since.
     """
 
     def step(club: Club) -> Line:
+        if seen not in (None, last_changed(season)):
+            raise NotNow("season_changed")
         season.refresh_from_db()
-        before, was, rated = line(season), SeasonRules.of(season), season.keeps_ratings
-        check_name(club, name, but=season)
-        if (last_day, settings) != (season.last_day, was):
+        before, was, rated, until = line(season), SeasonRules.of(season), season.keeps_ratings, season.last_day
+        called, rules_now = season.name if name is None else name, settings or was
+        check_name(club, called, but=season)
+        if (last_day, rules_now) != (season.last_day, was):
             if has_ended(season):
                 raise NotNow("season_ended", season=season.name)
             if last_day is not None and last_day < season.first_day:
                 raise NotNow("season_ends_early", day=season.first_day)
             for other in sharing_days(club, season.first_day, last_day).exclude(pk=season.pk):
                 raise NotNow("season_overlaps", season=other.name)
-        season.name, season.look, season.last_day = name, look(name), last_day
-        for setting, value in asdict(settings).items():
+        season.name, season.look, season.last_day = called, look(called), last_day
+        for setting, value in asdict(rules_now).items():
             setattr(season, setting, value)
         season.save()
-        take_in(season)
-        if (was.league, rated) != (settings.league, season.keeps_ratings):
+        if until is not None and (last_day is None or last_day > until):
+            take_in(season, until + timedelta(days=1))
+        if (was.league, rated) != (rules_now.league, season.keeps_ratings):
             for family in families(season.sessions.all()):
                 recount(club, season.pk, family)
         return Line(club, "season.changed", before, line(season))
 
-    asked = [season.public_id, name, str(last_day), asdict(settings)]
+    asked = [season.public_id, name, str(last_day), settings and asdict(settings)]
     with games_locked(season.club.sessions.filter(Q(season=None) | Q(season=season), day__gte=season.first_day)):
         return change(season.club, tap, "season.changed", asked, step)
 
 
 def end_season(season: Season, tap: Tap, last_day: date) -> Change:
     """Say which day is the last of a season that runs."""
-    return change_season(season, tap, season.name, last_day, SeasonRules.of(season))
+    return change_season(season, tap, None, last_day, None)
+
+
+def last_changed(season: Season) -> int:
+    """The number of the change that made this season what it is; 0 where it came with a backup."""
+    changes = season.club.changes.filter(session=None, what__startswith="season.", after__season=season.public_id)
+    return changes.aggregate(last=Max("number"))["last"] or 0
 
 
 def move_game(game: Session, tap: Tap, started_at: datetime, season: Season | None) -> Change:
@@ -127,15 +145,15 @@ def games_locked(games: QuerySet[Session]) -> Iterator[set[int]]:
         yield set(locked.values_list("pk", flat=True))
 
 
-def take_in(season: Season) -> None:
-    """Count the games of a season's days that are in no season."""
-    games = season.club.sessions.filter(season=None, day__gte=season.first_day)
+def take_in(season: Season, since: date) -> None:
+    """Count the games of a season's days from one on that are in no season; who took one out of it has meant that."""
+    games = season.club.sessions.filter(season=None, day__gte=since)
     if season.last_day is not None:
         games = games.filter(day__lte=season.last_day)
     counted = families(games)
     games.update(season=season)
     for family in counted:
-        recount(season.club, None, family, season.first_day)
+        recount(season.club, None, family, since)
         recount(season.club, season.pk, family)
 
 

@@ -91,7 +91,9 @@ def reversal(game: Session, made: Change, line: Line) -> Line:
     for fact in made.after:
         if as_it_is(sheet, fact) != fact:
             later = last_at(game, fact)
-            raise NotNow("players_moved") if later == made else NotNow("changed_since", change=later)
+            if later != made:
+                raise NotNow("changed_since", change=later)
+            raise NotNow("taken_in" if "game" in fact else "players_moved")
     try:
         written = write_facts(sheet, line.after)
     except Refused as refused:

@@ -1,9 +1,10 @@
 """Games on their way in: records and old results into a club, a backup as a club of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -40,7 +41,7 @@ def import_record(request: HttpRequest, club: Club) -> HttpResponse:
             return restored(form, form.backup, tap)
         if len(form.lines) == 1:
             return scorebook.import_game(club, tap, form.records[0])
-        return at_once(scorebook.begin_import(tap, club, form.lines), form.records)
+        return at_once(lambda: scorebook.begin_import(tap, club, form.lines), form.records)
 
     if made := form.write(read):
         return to_games(made)
@@ -58,8 +59,8 @@ def paper(request: HttpRequest, club: Club) -> HttpResponse:
     form = PaperForm(request.POST, club, who=who)
 
     def read(key: str) -> Change:
-        begun = scorebook.begin_import(scorebook.Tap(who, key), club, form.lines)
-        return at_once(begun, form.records)
+        tap = scorebook.Tap(who, key)
+        return at_once(lambda: scorebook.begin_import(tap, club, form.lines), form.records)
 
     if made := form.write(read):
         return to_games(made)
@@ -90,18 +91,16 @@ def restore(request: HttpRequest) -> HttpResponse:
 
 def restored(form: ArrivingForm, backup: scorebook.Backup, tap: scorebook.Tap) -> Change:
     """A backup becomes a club of its own, wherever it was sent."""
-    return at_once(scorebook.begin_restore(tap, backup, form.first, form.lines), form.records)
+    return at_once(lambda: scorebook.begin_restore(tap, backup, form.first, form.lines), form.records)
 
 
-def at_once(begun: Change, records: Sequence[rules.Record]) -> Change:
-    """Write what has begun to come in, if that takes no more than a step."""
-    arriving = waiting(begun)
-    if arriving and arriving.total <= scorebook.GAMES_A_STEP:
-        try:
+def at_once(begin: Callable[[], Change], records: Sequence[rules.Record]) -> Change:
+    """Begin to read games in, and write them in the same transaction if that takes no more than a step."""
+    with transaction.atomic():
+        begun = begin()
+        arriving = waiting(begun)
+        if arriving and arriving.total <= scorebook.GAMES_A_STEP:
             scorebook.import_step(arriving, 0, records)
-        except scorebook.NotNow:
-            scorebook.cancel_import(arriving)
-            raise
     begun.refresh_from_db(fields=["club"])  # it is where its games are
     return begun
 

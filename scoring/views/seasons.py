@@ -98,8 +98,8 @@ def settings(request: HttpRequest, club: Club, season: str) -> HttpResponse:
         if form is end:
             return scorebook.end_season(own, tap, said["end"])
         if ended:
-            return scorebook.change_season(own, tap, said["name"], own.last_day, scorebook.SeasonRules.of(own))
-        return scorebook.change_season(own, tap, said["name"], said["last_day"], shown.settings)
+            return scorebook.change_season(own, tap, said["name"], own.last_day, None)
+        return scorebook.change_season(own, tap, said["name"], said["last_day"], shown.settings, said["seen"])
 
     if form.write(change):
         return redirect(own)
@@ -114,6 +114,7 @@ def settings(request: HttpRequest, club: Club, season: str) -> HttpResponse:
         "rankings": () if ended else ranking_choices(shown),
         "faults": form.faults,
         "key": screen.new_key(),
+        "seen": shown.data["seen"] if "seen" in shown.data and not form.is_refused else scorebook.last_changed(own),
     }
     return screen.show(request, "scoring/season_settings.html", own.name, context, form.status)
 

@@ -2,15 +2,18 @@
 
 import datetime as dt
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from django.db import IntegrityError
 from pytest_django import DjangoAssertNumQueries
 
 from scoring import rules, scorebook
 from scoring.forms.arriving import next_records
 from scoring.models import Change, Club, Import, Pair, Season, Session, Tally, User
 from scoring.scorebook import NotNow
+from scoring.scorebook.imports import Facts, write_games
 from scoring.sheet import Sheet
 from tests import make
 
@@ -213,6 +216,45 @@ def test_somebody_who_is_merged_meanwhile_is_who_they_are_now(club: Club, keeper
     club.players.create(name="Ada", look="ada", merged_into=mira)
     assert steps(arriving) == 1
     assert mira.seats.count() == 51
+
+
+def test_games_that_somebody_else_reads_in_meanwhile_come_in_once(club: Club, keeper: User) -> None:
+    """One file in two tabs, or with two keepers."""
+    mine = make.arriving(keeper, club, 50)
+    lines = [make.record(id=f"old{number}" if number < 40 else f"more{number}") for number in range(50)]
+    theirs = Import.objects.get(public_id=scorebook.begin_import(make.tap(keeper), club, lines).after["import"])
+    scorebook.import_step(theirs, 0, next_records(theirs, 0))
+    assert steps(mine) == 2
+    with pytest.raises(NotNow, match="imported_already"):
+        scorebook.import_step(theirs, 40, next_records(theirs, 40))
+    assert club.sessions.count() == 51
+
+
+def test_a_game_that_comes_in_elsewhere_at_the_same_moment_is_looked_at_again(
+    club: Club, keeper: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arriving, really = make.arriving(keeper, club, 3), write_games
+
+    def late(made: Sequence[Facts]) -> None:
+        monkeypatch.setattr("scoring.scorebook.arriving.write_games", really)
+        raise IntegrityError
+
+    monkeypatch.setattr("scoring.scorebook.arriving.write_games", late)
+    assert steps(arriving) == 1
+    assert club.sessions.count() == 4
+
+
+def test_games_are_in_the_seasons_as_they_are_when_the_last_is_there(club: Club, keeper: User) -> None:
+    """Another keeper gives the season another name meanwhile, and begins the one before it."""
+    spring = make.season(club, "Spring", "2025-03-01", "2025-05-31")
+    lines = [make.record(id=f"{day}x{n}", at=f"2025-0{day}-01T20:00:00Z") for n in range(25) for day in (2, 3)]
+    arriving = Import.objects.get(public_id=scorebook.begin_import(make.tap(keeper), club, lines).after["import"])
+    scorebook.import_step(arriving, 0, next_records(arriving, 0))
+    scorebook.change_season(spring, make.tap(keeper), "March", spring.last_day, scorebook.SeasonRules())
+    winter = make.season(club, "Winter", "2025-01-01", "2025-02-28")
+    assert steps(arriving) == 1
+    assert (spring.sessions.count(), winter.sessions.count()) == (25, 25)
+    assert scorebook.recheck(club) == []
 
 
 def test_two_who_are_merged_meanwhile_cannot_have_played_each_other(club: Club, keeper: User) -> None:

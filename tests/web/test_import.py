@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring import scorebook
 from scoring.models import Club, Import, Session, User
 from scoring.sheet import Sheet
 from tests import make
@@ -51,6 +52,23 @@ def test_a_small_file_sent_twice_is_read_once(client: Client, club: Club) -> Non
     assert again.status_code == 422
     assert "Record 1: This game is in the club already." in text(again)
     assert club.sessions.count() == 4
+
+
+def test_a_second_tap_on_a_file_that_cannot_be_read_is_told_the_same(
+    client: Client, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes while the first is still at work."""
+    really, answers = scorebook.import_step, list[Any]()
+
+    def slow(*asked: Any) -> None:
+        monkeypatch.setattr(scorebook, "import_step", really)
+        answers.append(send(client, club, *many(1) * 2))
+        really(*asked)
+
+    monkeypatch.setattr(scorebook, "import_step", slow)
+    answers.append(send(client, club, *many(1) * 2))
+    assert ["Record 2: This game is in the club already." in text(answer) for answer in answers] == [True, True]
+    assert not Import.objects.exists()
 
 
 def test_a_record_on_many_lines_is_one(client: Client, club: Club) -> None:

@@ -262,6 +262,35 @@ def test_a_season_that_went_by_rating_kept_ratings(client: Client, club: Club) -
     assert "Ratings Kept" in text(client.get(address(old)))
 
 
+def test_two_keepers_who_change_a_season_at_once_do_not_undo_each_other(client: Client, club: Club) -> None:
+    spring = make.season(club, "Spring", "2026-03-01")
+    seen = re.search(r'name="seen" value="(\d+)"', client.get(address(spring)).content.decode())
+    assert seen
+    settings(client, spring, seen=seen[1], least="50")
+    late = settings(client, spring, key="k3", seen=seen[1], name="March")
+    assert late.status_code == 422
+    assert "This season was changed on another phone meanwhile. Save again to keep what stands here" in text(late)
+    spring.refresh_from_db()
+    assert (spring.name, spring.least) == ("Spring", 50)
+    client.post(address(spring), {"key": "k4", "end": str(scorebook.today(club))})
+    spring.refresh_from_db()
+    assert (spring.last_day, spring.least) == (scorebook.today(club), 50)
+
+
+def test_a_game_that_was_moved_out_of_a_season_stays_out_of_it(client: Client, club: Club, keeper: User) -> None:
+    """Another name, or a later last day, counts nothing that somebody took out."""
+    spring = make.season(club, "Spring", "2026-03-01", "2026-04-30")
+    moved = make.played(keeper, club, "2026-03-03", {"Mira": 3, "Ben": 70})
+    scorebook.move_game(moved, make.tap(keeper), moved.started_at, None)
+    settings(client, spring, name="March")
+    summer = make.season(club, "Summer", "2026-05-01", "2026-05-20")
+    later = make.played(keeper, club, "2026-05-02", {"Mira": 3, "Ben": 70})
+    scorebook.move_game(later, make.tap(keeper), later.started_at, None)
+    settings(client, summer, key="k3", last_day="2026-06-30")
+    assert {*club.sessions.filter(season=None)} == {moved, later}
+    assert scorebook.recheck(club) == []
+
+
 def test_t33_other_points_from_the_next_season_on_leave_the_old_table_to_the_last_digit(
     client: Client, club: Club, keeper: User
 ) -> None:

@@ -219,6 +219,16 @@ def test_what_cannot_be_is_refused_with_what_to_do(
     assert game.started_at == NEW_YEARS_EVE
 
 
+def test_a_move_is_not_taken_back_once_a_season_took_the_game_in(client: Client, game: Session, keeper: User) -> None:
+    when(client, game, day="2026-12-03", season="none")
+    moved = game.changes.get(what="game.moved")
+    make.season(game.club, "Winter", "2026-12-01")
+    undo = {"key": "k2", "change": moved.number, "from": "history"}
+    answer = client.post(reverse("undo", args=[game.public_id]), undo)
+    assert answer.status_code == 422
+    assert "A season that began after that took this game in. Choose day and season of the game anew" in text(answer)
+
+
 def test_a_season_of_another_club_is_none_to_move_to(client: Client, game: Session, outsider: User) -> None:
     theirs = make.season(make.game(outsider, "Ada", "Eve").club)
     assert when(client, game, season=theirs.public_id).status_code == 422
