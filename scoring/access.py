@@ -141,7 +141,7 @@ def restore_of(request: HttpRequest, public_id: str) -> Import | None:
 
 def season_of(club: Club, public_id: str) -> Season | None:
     """A season of a club that a door has opened; None for "all", the club's games of all time."""
-    return None if public_id == "all" else of_id(club.seasons, public_id)
+    return None if public_id == ALL_TIME else of_id(club.seasons, public_id)
 
 
 def shared_games(request: HttpRequest) -> QuerySet[Session]:

@@ -1,6 +1,6 @@
 """The records of a season, or of all time: who holds them, and in which game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
@@ -18,7 +18,8 @@ from scoring.tallies import BESTS, MOST
 class Best:
     """Somebody's best of a kind, as `Tally.bests` keeps it: `value`, and the game and the evening where it was reached.
 
-    `rounds` is how many the game had; `round` and `turn` lead to the round or the take, which took `cards`.
+    `rounds` is how many the game had, where they are known; `round` and `turn` lead to the round or the take, which
+    took `cards`.
     """
 
     player: Player
@@ -51,13 +52,21 @@ def records(club: Club, season: Season | None, family: str, on: date | None = No
     if not held:
         return []
     holding = reduce(or_, (Q((f"best_{kind}", value)) for kind, value in held.items()))
-    holders: dict[str, dict[Player, Best]] = {kind: {} for kind in held}
-    for tally in rows.filter(holding).order_by("day").select_related("player"):
+    found: dict[str, list[Best]] = {kind: [] for kind in held}
+    for tally in rows.filter(holding).select_related("player"):
         for kind, best in tally.bests.items():
             if best["value"] == held.get(kind):
-                holders[kind].setdefault(tally.player, read(tally.player, best))
+                found[kind].append(read(tally.player, best))
     in_order = ("highest", "lowest", *BESTS[2:]) if family in MOST else BESTS
-    return [(kind, sorted(holders[kind].values(), key=when)) for kind in in_order if kind in held]
+    return [(kind, holders(found[kind])) for kind in in_order if kind in held]
+
+
+def holders(found: Iterable[Best]) -> list[Best]:
+    """Everybody once, as they reached it first; the first of all first."""
+    first: dict[Player, Best] = {}
+    for best in sorted(found, key=when):
+        first.setdefault(best.player, best)
+    return list(first.values())
 
 
 def read(player: Player, best: Mapping[str, Any]) -> Best:

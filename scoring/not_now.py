@@ -49,6 +49,8 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             return _of_a_duel(code)
         case "imported_already":
             return _("This game is in the club already.")
+        case "began_earlier":
+            return _("This game began before the one above it. Sort the games of a backup by when they began.")
         case "season_overlaps" | "season_ended" | "season_ends_early" | "season_looks_alike":
             return _of_a_season(code)
         case (
@@ -120,7 +122,15 @@ def not_now(code: str, fields: Mapping[str, Any]) -> str:
             )
         case "same_player":
             return _("“%(name)s” and “%(other)s” are one player in this club. Give one of them another name.")
-        case "merged_already" | "sat_together" | "games_changed" | "not_merged" | "merged_on" | "players_moved":
+        case (
+            "merged_already"
+            | "is_merged"
+            | "sat_together"
+            | "games_changed"
+            | "not_merged"
+            | "merged_on"
+            | "players_moved"
+        ):
             return _of_a_merge(code)
         case "rules_changed":
             return _(
@@ -151,6 +161,10 @@ def _of_a_merge(code: str) -> str:
     match code:
         case "merged_already":
             return _("These two were merged meanwhile, or one of them with somebody else. Look at the players again.")
+        case "is_merged":
+            return _(
+                "%(player)s was merged into %(other)s meanwhile, and nothing was changed. Look at the players again."
+            )
         case "sat_together":
             return _(
                 "%(player)s and %(other)s sat at one table, so they are two people. Where a seat is wrong, "

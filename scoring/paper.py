@@ -8,10 +8,13 @@ in doubt, and nothing in doubt becomes a game.
 import csv
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+
+from scoring.days import day_of, day_order, slashed
+from scoring.spreadsheet import RUNS
 
 type Rows = list[list[str]]
 """The cells of a table as they were typed, the line of its columns first."""
@@ -115,7 +118,7 @@ def is_table(text: str) -> bool:
     >>> is_table("date,Ada,Eve\\n2025-03-01,3,70"), is_table("{\\n}"), is_table("7")
     (True, False, False)
     """
-    first, *rest = text.strip().split("\n", 1)
+    first, *rest = re.split("[\r\n]+", text.strip(), maxsplit=1)
     return bool(rest) and not first.startswith(("{", "[")) and any(sign in first for sign in ",;\t")
 
 
@@ -125,7 +128,7 @@ def read(text: str, between: str = "") -> Rows:
     >>> read("Datum;Ada;Eve\\n1.3.2025; 3 ;70\\n;;\\n")
     [['Datum', 'Ada', 'Eve'], ['1.3.2025', '3', '70']]
     """
-    first = re.sub('"[^"]*"', "", text.strip("\r\n").split("\n", 1)[0])
+    first = re.split("[\r\n]", re.sub('"[^"]*"', "", text.strip("\r\n")), maxsplit=1)[0]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=between or max("\t;,", key=first.count))
     try:
         lines = [[" ".join(cell.split()) for cell in line] for line in reader]
@@ -134,18 +137,23 @@ def read(text: str, between: str = "") -> Rows:
     rows = [line for line in lines if any(line)]
     if len(rows) < 2:
         raise Unreadable("no_games")
-    return by_player(rows) or squared(rows)
+    return by_player(rows) or padded(rows)
 
 
-def squared(rows: Rows) -> Rows:
+def padded(rows: Rows) -> Rows:
     """The same rows, all as long as the first; nothing may stand beyond it."""
     head = rows[0]
     while head and not head[-1]:
         head.pop()
-    for number, row in enumerate(rows, 1):
-        if any(row[len(head) :]):
-            raise Unreadable("too_long", number)
+    check_beyond(rows)
     return [(row + [""] * len(head))[: len(head)] for row in rows]
+
+
+def check_beyond(rows: Rows) -> None:
+    """Refuse rows in which something stands behind the last column."""
+    for number, row in enumerate(rows, 1):
+        if any(row[len(rows[0]) :]):
+            raise Unreadable("too_long", number)
 
 
 def by_player(rows: Rows) -> Rows:
@@ -154,13 +162,19 @@ def by_player(rows: Rows) -> Rows:
     score = next((name for name in SCORES if name in head), None)
     if PLAYER not in head or score is None or "date" not in head or "game" not in head:
         return []
+    check_beyond(rows)
     keys = [head.index(key) for key in ("date", "game", "round") if key in head]
     games: dict[tuple[str, ...], dict[str, str]] = {}
     for number, row in enumerate(rows[1:], 2):
         if len(row) < len(head):
             raise Unreadable("too_short", number)
-        player = re.sub(r"^'(?=[=+\-@])", "", row[head.index(PLAYER)])
-        games.setdefault(tuple(row[key] for key in keys), {})[player] = row[head.index(score)]
+        player = row[head.index(PLAYER)]
+        if player.startswith(tuple(f"'{sign}" for sign in RUNS)):
+            player = player[1:]
+        scores = games.setdefault(tuple(row[key] for key in keys), {})
+        if player in scores:
+            raise Unreadable("twice", number)
+        scores[player] = row[head.index(score)]
     names = list(dict.fromkeys(name for scores in games.values() for name in scores))
     missing = OUT if "round" in head else ""
     seen: dict[tuple[str, ...], set[str]] = {}
@@ -233,51 +247,6 @@ def text_of(score: str) -> str:
 def doubt_of_score(score: str, negative: bool) -> Doubt | None:
     pattern = "-?[0-9]{1,4}" if negative else "[0-9]{1,4}"
     return None if text_of(score) in ("", OUT) or re.fullmatch(pattern, text_of(score)) else Doubt.NUMBER
-
-
-def day_order(days: Sequence[str]) -> str | None:
-    """Whether the day or the month comes first in days like 11/30/2026, as far as some of them tell: "dm" or "md"."""
-    told = {
-        order
-        for text in days
-        if slashed(text)
-        for order, other in (("dm", "md"), ("md", "dm"))
-        if day_of(text, order) and not day_of(text, other)
-    }
-    return told.pop() if len(told) == 1 else None
-
-
-def slashed(text: str) -> list[int]:
-    """The numbers of a day like 11/30/2026, or none."""
-    found = re.fullmatch(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})", text)
-    return [int(number) for number in found.groups()] if found else []
-
-
-def day_of(text: str, order: str | None) -> date | None:
-    """The day in a text; one like 5/6/2026 goes by `order`, or has to be the same in both.
-
-    >>> day_of("2026-11-30", None) == day_of("30.11.2026", None) == day_of("11/30/2026", "md") == date(2026, 11, 30)
-    True
-    """
-    if numbers := slashed(text):
-        one, two, year = numbers
-        both = {"dm": made(year, two, one), "md": made(year, one, two)}
-        days = {day for each, day in both.items() if day and order in (None, each)}
-        return days.pop() if len(days) == 1 else None
-    for pattern in (
-        r"(?P<y>[0-9]{4})-(?P<m>[0-9]{1,2})-(?P<d>[0-9]{1,2})",
-        r"(?P<d>[0-9]{1,2})\.\s?(?P<m>[0-9]{1,2})\.\s?(?P<y>[0-9]{4})",
-    ):
-        if found := re.fullmatch(pattern, text):
-            return made(int(found["y"]), int(found["m"]), int(found["d"]))
-    return None
-
-
-def made(year: int, month: int, day: int) -> date | None:
-    try:
-        return date(year, month, day) if year > 1900 else None
-    except ValueError:
-        return None
 
 
 def doubt_of_day(text: str, day: date | None, order: str | None, today: date) -> Doubt | None:

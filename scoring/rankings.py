@@ -198,6 +198,8 @@ def where(kind: str, best: Best) -> str:
     """When a record was reached, and where in its game."""
     told = {"day": date_format(best.day), "rounds": best.rounds, "round": best.round, "turn": best.turn}
     match kind:
+        case "lowest" | "highest" if best.rounds is None:
+            sentence = "%(day)s"
         case "lowest" | "highest":
             sentence = ngettext("%(day)s, in %(rounds)s round", "%(day)s, in %(rounds)s rounds", best.rounds or 0)
         case "round":

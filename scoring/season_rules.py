@@ -42,7 +42,7 @@ def told(season: Season) -> list[tuple[str, str]]:
             gettext("A win is split") if season.splits_wins else gettext("A whole win each"),
         ),
         (gettext("Guests"), gettext("In the table") if season.ranks_guests else gettext("Outside the table")),
-        (gettext("Ratings"), gettext("Kept") if season.rates else gettext("Not kept")),
+        (gettext("Ratings"), gettext("Kept") if season.keeps_ratings else gettext("Not kept")),
     ]
     points = [
         gettext("Two who are equal get 1 each.") if league.draw_of_two else gettext("Two who are equal get nothing."),

@@ -83,6 +83,12 @@ class Sheet:
         return rules.judge(self.record)
 
     @cached_property
+    def warnings(self) -> list[rules.RoundWarning]:
+        """What looks wrong and may stand; a total is the score of no round, and may be more than one can cost."""
+        not_possible = rules.Warned.SCORE_NOT_POSSIBLE if self.game.totals_only else None
+        return [warning for warning in self.judgement.warnings if warning.code != not_possible]
+
+    @cached_property
     def grid(self) -> rules.JudgedGrid | None:
         """The board of a game of Bully as it lies now; None before the spare cards are laid, and in other games."""
         return next((judged.grid for judged in self.judgement.rounds), None)

@@ -89,7 +89,7 @@ def games(seats: Iterable[Seat], zone: ZoneInfo) -> Iterator[Row]:
         played = game_in_short(rules.read_ruleset(game.ruleset))
         points = points_of(season or Season(), seated)
         for seat in seated:
-            numbers = seat.rank, seat.total, len(rounds_of(seat)), points.get(str(seat.position))
+            numbers = seat.rank, seat.total, len(rounds_of(seat)) or None, points.get(str(seat.position))
             yield [*about, played, seat.name, *numbers]
 
 
@@ -114,8 +114,9 @@ def by_game(seats: Iterable[Seat]) -> Iterator[tuple[Session, list[Seat]]]:
 
 
 def rounds_of(seat: Seat) -> list[tuple[int, int, int]]:
-    """The rounds that a seat played: (number, how many played it, what it cost)."""
-    return [(number, players, score) for number, players, score in seat.result["rounds"]]
+    """The rounds that a seat played: (number, how many played it, what it cost); none before it was judged anew."""
+    result = seat.result or {"rounds": []}
+    return [(number, players, score) for number, players, score in result["rounds"]]
 
 
 def points_of(season: Season, seated: Sequence[Seat]) -> Mapping[str, Any]:

@@ -41,8 +41,9 @@ class Line:
     """One player in a table; `place` is None for who is not ranked.
 
     `games` are the player's of the season's `of`; a shared win is a part of one where the season splits it. `score`
-    is what `rounds` cost in all, `par` how much more than par they cost a round. `moved` is by how many places the
-    player went up on the last evening, below 0 down, None where there is no place to compare; `new` is who had none.
+    is what they cost in all, `a_round` what one of the `rounds` cost on average that are known of them, `par` how
+    much more than par they cost a round. `moved` is by how many places the player went up on the last evening, below
+    0 down, None where there is no place to compare; `new` is who had none.
     """
 
     player: Player
@@ -52,6 +53,7 @@ class Line:
     points: float
     rounds: int
     score: int
+    a_round: float | None
     par: float | None
     rating: tuple[float, float] | None
     form: Sequence[tuple[int, int]]
@@ -62,10 +64,6 @@ class Line:
     @property
     def a_game(self) -> float:
         return self.score / self.games
-
-    @property
-    def a_round(self) -> float | None:
-        return self.score / self.rounds if self.rounds else None
 
     @property
     def steps(self) -> int:
@@ -140,6 +138,7 @@ def line_of(terms: Season, sums: Standing, player: Player, of: int, par: Mapping
         points=sums.points / 100,
         rounds=sums.rounds,
         score=sums.score,
+        a_round=sum(score for _, score in sums.sizes.values()) / sums.rounds if sums.rounds else None,
         par=against(par, sums.sizes) if par and sums.rounds else None,
         rating=None if sums.mu is None or sums.sigma is None else (sums.mu, sums.sigma),
         form=sums.form,

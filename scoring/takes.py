@@ -28,9 +28,10 @@ class Line:
     `sixth`: the card was the sixth of the row it belonged to. `low`: it fit no row, and `cheapest` of those rows cost
     least. What the table did differently is neither, unless the rules say the same. `gifts`: the player laid the last
     card that a row had room for, and somebody else's was the sixth. `cost` is what all takes cost, `dearest` the first
-    of those that cost most.
+    of those that cost most. `rounds` are the followed ones that the player was in.
     """
 
+    rounds: int = 0
     takes: int = 0
     cost: int = 0
     sixth: int = 0
@@ -59,7 +60,11 @@ def takes(sheet: Sheet) -> Takes | None:
     followed = {number: placed for number in sorted(counting) if (placed := list(steps(sheet, number)))}
     if not followed:
         return None
-    lines = {seat.name: Line() for seat in sheet.seats if any(seat in sheet.seated(number) for number in followed)}
+    lines = {
+        seat.name: Line(rounds=rounds)
+        for seat in sheet.seats
+        if (rounds := sum(seat in sheet.seated(number) for number in followed))
+    }
     for number, placed in followed.items():
         _count(number, placed, sheet.ruleset, lines)
     positions = {seat.name: seat.position for seat in sheet.seats}

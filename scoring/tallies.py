@@ -22,7 +22,8 @@ from scoring.takes import Line, takes
 
 type Result = dict[str, Any]
 """What a finished game means for one seat: `{"rounds": [[round, players in it, score], …]}`, and where rounds were
-followed `"takes": [rounds, takes, cost, low, cheapest]` and `"dearest": {"value", "round", "turn", "cards"}`."""
+followed `"takes": [rounds, takes, cost, low, cheapest]` and `"dearest": {"value", "round", "turn", "cards"}`.
+Of a game whose totals alone are known no round is, but `"score"`, what it cost."""
 
 SHARES = 2520  # a win in parts that up to ten people can divide evenly
 FORM = 6
@@ -49,14 +50,16 @@ def results_of(sheet: Sheet) -> dict[int, Result]:
         result = results[seat.position] = {
             "rounds": [[number, len(judged), judged[seat.name]] for number, judged in scores]
         }
+        if sheet.game.totals_only:
+            result |= {"rounds": [], "score": sum(judged[seat.name] or 0 for _, judged in scores)}
         if told and (taken := told.lines.get(seat.position)):
-            result |= taken_in(taken, told.rounds)
+            result |= taken_in(taken)
     return results
 
 
-def taken_in(line: Line, rounds: int) -> Result:
+def taken_in(line: Line) -> Result:
     """What followed rounds tell of one seat."""
-    result: Result = {"takes": [rounds, line.takes, line.cost, line.low, line.cheapest]}
+    result: Result = {"takes": [line.rounds, line.takes, line.cost, line.low, line.cheapest]}
     if line.dearest:
         step = line.dearest.step
         result["dearest"] = {
@@ -97,7 +100,7 @@ SEATS = (
     *("session", "session__public_id", "session__day", "session__finished_in_round"),
     *("player", "rank", "total", "result"),
 )
-PLAYING_ORDER = ("session__started_at", "session", "player")
+PLAYING_ORDER = ("session__started_at", "session_id", "player_id")
 
 
 @dataclass(slots=True)
@@ -174,6 +177,7 @@ class Count:
         sums.wins += seat.rank == 1
         sums.shares += share
         sums.points += points
+        sums.score += result.get("score", 0)
         for _, size, score in result["rounds"]:
             played = sums.sizes.setdefault(str(size), [0, 0])
             played[0] += 1
@@ -193,9 +197,13 @@ class Count:
             if name not in sums.bests or beats(value, sums.bests[name]["value"]):
                 sums.bests[name] = {"value": value, **where, **more}
 
-        if len(rounds) == game.rounds:
-            record("lowest", seat.total, int.__lt__, rounds=game.rounds)
-            record("highest", seat.total, int.__gt__, rounds=game.rounds)
+        totals_only = "score" in seat.result
+        if totals_only or len(rounds) == game.rounds:
+            length = {} if totals_only else {"rounds": game.rounds}
+            record("lowest", seat.total, int.__lt__, **length)
+            record("highest", seat.total, int.__gt__, **length)
+        if totals_only:
+            sums.clean_run = 0
         worse = int.__lt__ if self.family in MOST else int.__gt__
         for number, _, score in rounds:
             record("round", score, worse, round=number)

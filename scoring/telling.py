@@ -161,6 +161,8 @@ def why_over(sheet: Sheet) -> str:
     """What ended a game that is over."""
     judgement, ruleset = sheet.judgement, sheet.ruleset
     number = judgement.ended_in_round or 0
+    if sheet.game.totals_only:
+        return gettext("totals from paper")
     if judgement.reason == "stopped":
         return gettext("Stopped after round %(round)s") % {"round": number}
     if judgement.reason == "rounds":
@@ -235,6 +237,8 @@ def stories(sheet: Sheet) -> list[Story]:
     """What is worth telling of a game that is over: few, and true of the rounds that count."""
     if sheet.game.is_bully:
         return []
+    if sheet.game.totals_only:
+        return [story] if (story := _close_finish(sheet)) else []
     return [
         story for story in (_dearest_pile(sheet), _clean_rounds(sheet), _close_finish(sheet), _comeback(sheet)) if story
     ]

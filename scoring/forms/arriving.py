@@ -1,5 +1,6 @@
 """Games that arrive: pasted or in a file; what it is, is told by what it holds."""
 
+import codecs
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -9,7 +10,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from scoring import paper, rules, scorebook
-from scoring.forms.backup import FORMAT, read_club
+from scoring.backup import FORMAT
+from scoring.forms.backup import read_club
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.paper import MOST_SIGNS, unreadable
 from scoring.forms.record import parsed, read_record
@@ -108,7 +110,9 @@ class StepForm(forms.Form):
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file; an old spreadsheet writes a table in the signs of Windows."""
+    """The text of a file; a spreadsheet may write a table in two bytes a sign, or in the signs of Windows."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -10,12 +10,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
 from scoring import rules
+from scoring.backup import FORMAT
 from scoring.forms.record import check_name, is_text
 from scoring.models import Club, HouseRules, Player, Ranking, Season, StartRule, look
 from scoring.scorebook import Backup, NotNow
 from scoring.wording import error_message
 
-FORMAT = "bullkeeper.club/1"
+# A club of a thousand players and fifty seasons takes 70 kB.
+MOST_SIGNS = 500_000
 KEYS = ("format", "name", "time_zone", "start_rule", "players", "seasons", "rulesets")
 OF_A_PLAYER = ("name", "archived", "guest", "merged")
 OF_A_SEASON = ("name", "first_day", "last_day", "ranking", "splits_wins", "least", "ranks_guests", "rates", "league")
@@ -26,6 +28,8 @@ type Said = Mapping[str, Any]
 
 def read_club(text: str) -> Backup:
     """What the first line of a backup says; ValidationError with the sentence about what is wrong in it."""
+    if len(text) > MOST_SIGNS:
+        raise ValidationError(gettext("The first line of this backup is too long. Take out what is not needed."))
     try:
         given = rules.parse_record(text, FORMAT)
     except ValueError:
@@ -164,13 +168,15 @@ def merged_in(said: Said, players: list[Player]) -> dict[str, str]:
     """Who was merged into whom, by name; in the end it is always somebody who was not."""
     names = {player.name for player in players}
     merged = {each["name"]: each["merged"] for each in said.get("players", ()) if "merged" in each}
+    sound = set[str]()
     for number, each in enumerate(said.get("players", ()), 1):
         others, now = set[str](), each["name"]
-        while now in merged:
+        while now in merged and now not in sound:
             others.add(now)
             now = merged[now]
             if not isinstance(now, str) or now not in names or now in others:
                 raise odd(f"players[{number}].merged")
+        sound |= others
     return merged
 
 

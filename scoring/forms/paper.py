@@ -26,8 +26,10 @@ MOST_SIGNS = 1_000_000
 # A browser sends no more fields than the site takes.
 MOST_DOUBTS = 300
 MOST_TOLD = 20
-# Nobody knows when the games of an evening began: the first at eight, the others a minute after each other.
+# Nobody knows when the games of an evening began: the first at eight, the others a minute after each other, as long
+# as it is that evening.
 BEGAN = time(20)
+MOST_MINUTES = 239
 # Rules that end nowhere: the games were over when they were written down.
 STOPPED = {"preset": "classic", "target": None}
 
@@ -84,6 +86,9 @@ class PaperForm(KeyedForm):
         try:
             self.rows = paper.read(self.cleaned_data["text"], "\t")
             for row, column, typed in self._typed():
+                # Whoever takes a name out is asked for it again.
+                if not row and not typed:
+                    continue
                 if row < len(self.rows) and column < len(self.rows[0]):
                     self.rows[row][column] = typed
             for column, name in enumerate(self.rows[0]):
@@ -247,7 +252,7 @@ class PaperForm(KeyedForm):
             if self.left_out(game) or (self.cleaned_data["twice"] and game.row in self.pointed_out):
                 continue
             earlier = games_of[game.day] = games_of.get(game.day, -1) + 1
-            at = datetime.combine(game.day, BEGAN, zone) + timedelta(minutes=earlier)  # type: ignore[arg-type]
+            at = datetime.combine(game.day, BEGAN, zone) + timedelta(minutes=min(earlier, MOST_MINUTES))  # type: ignore[arg-type]
             line = json.dumps(self._record(game, at.isoformat()), ensure_ascii=False)
             try:
                 record = read_record(line)
@@ -268,6 +273,8 @@ class PaperForm(KeyedForm):
             "stopped": True,
             "rounds": [{"scores": {self.names[at]: score for at, score in scores.items()}} for scores in rounds],
         }
+        if not self.table.has_rounds:
+            record["x_totals"] = True
         joined, leaves, out = dict[str, int](), dict[str, int](), dict[str, list[int]]()
         for column in columns:
             played = [number for number, scores in enumerate(rounds, 1) if column in scores]
@@ -322,6 +329,7 @@ def unreadable(fault: Unreadable) -> str:
         "no_name": gettext("A column has no name in the first line. Type whose it is."),
         "too_long": gettext("Line %(line)d has more cells than the first line. Correct it."),
         "too_short": gettext("Line %(line)d has fewer cells than the first line. Correct it."),
+        "twice": gettext("Line %(line)d has a second score for somebody in the same game. Correct it."),
         "too_many": gettext("This table holds more than 2,000 games. Split it into smaller ones."),
         "too_unclear": gettext(
             "Too much is unclear in this table. Correct it where it was written, and choose it again."

@@ -55,7 +55,7 @@ def check_fits(record: rules.Record, given: object) -> None:
     if (
         not is_text(given)
         or any(abs(number) > HIGHEST_NUMBER for number in numbers(judged))
-        or not all(math.isfinite(number) for number in numbers(record.extra))
+        or any(isinstance(number, float) and not math.isfinite(number) for number in numbers(record.extra))
     ):
         raise ValidationError(gettext("The record holds a sign or a number that cannot be kept."))
     if len(record.rounds) > MOST_ROUNDS:

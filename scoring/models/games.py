@@ -58,6 +58,11 @@ class Session(models.Model):
         """Whether it is played on a board; every other game is played in rows, or in piles alone."""
         return bool(self.ruleset == rules.write_ruleset(rules.BULLY))
 
+    @property
+    def totals_only(self) -> bool:
+        """Whether the scores are totals from paper, and nothing is known of its rounds."""
+        return self.extra.get("x_totals") is True
+
 
 class Seat(models.Model):
     """A player's seat in one game. `position` is its number for good; around the table seats are in the order of

@@ -91,11 +91,11 @@ class Tally(Kept):
     """One player's sums.
 
     `games` counts those that the player finished, `wins` the shared ones too, `shares` the same in 2520ths of a win,
-    divided among who shared; `points` are hundredths. `rounds` and `score` are what was played of those games and
-    what it cost; `sizes` the same by how many played the round, `{"4": [rounds, score]}`. `form` has the last games,
-    newest last, as `[rank, players]`. `takes` is what followed rounds tell: `[rounds, takes, cost, low, cheapest]`.
-    `clean_run` rounds and `win_run` games are the runs that still go on, `bests` the records (`scoring.tallies.BESTS`),
-    `best_…` their values, by which they are found.
+    divided among who shared; `points` are hundredths. `score` is what those games cost, `rounds` how many rounds were
+    played of those whose rounds are known; `sizes` both by how many played the round, `{"4": [rounds, score]}`.
+    `form` has the last games, newest last, as `[rank, players]`. `takes` is what followed rounds tell: `[rounds,
+    takes, cost, low, cheapest]`. `clean_run` rounds and `win_run` games are the runs that still go on, `bests` the
+    records (`scoring.tallies.BESTS`), `best_…` their values, by which they are found.
     `mu` and `sigma` are the rating, where the season keeps one.
     """
 

@@ -1,6 +1,7 @@
 """The text of a game record, parsed: JSON that every reader reads alike."""
 
 import json
+from collections import Counter
 
 from .errors import Fault, RuleError
 from .record import FORMAT
@@ -16,7 +17,8 @@ def parse_record(text: str, kind: str = FORMAT) -> object:
     def object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:
         given = dict(pairs)
         if len(given) < len(pairs):
-            twice.append(next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1))
+            counts = Counter(key for key, _ in pairs)
+            twice.append(next(key for key in given if counts[key] > 1))
         return given
 
     def no_json(constant: str) -> None:

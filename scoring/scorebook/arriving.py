@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from django.db import transaction
-from django.db.models import Min
+from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
 
 from scoring import rules
@@ -24,6 +24,7 @@ from scoring.models import (
     Role,
     Season,
     Seat,
+    Session,
     User,
     look,
 )
@@ -109,7 +110,7 @@ def begin(
     """
 
     def step(user: User) -> Line:
-        for old in Import.objects.filter(begun_at__lt=timezone.now() - KEPT):
+        for old in Import.objects.select_for_update(no_key=True).filter(begun_at__lt=timezone.now() - KEPT):
             remove(old)
         arriving = Import.objects.create(who=user, club=make(), into=into, total=len(lines))
         ImportedRecord.objects.bulk_create(
@@ -149,6 +150,9 @@ def import_step(arriving: Import, start: int, records: Sequence[rules.Record]) -
         locked.done += len(made)
         locked.save(update_fields=["done"])
         locked.records.filter(number__lte=locked.done).delete()
+        if locked.into is None:
+            # Of a backup each step is counted at once: its games come in the order in which they are added up.
+            count(locked.club, groups_of(locked.club.sessions.filter(pk__in=[each.game.pk for each in made])))
         if locked.done == locked.total:
             finish(locked)
 
@@ -176,8 +180,19 @@ def arrive(arriving: Import, records: Sequence[rules.Record]) -> list[Facts]:
                 )
         made.append(Facts(club, record, people, seasons_for(record, seasons, exactly=into is None)))
         made[-1].game.change_count = 1
+    if into is None:
+        check_order(club, made)
     write_games(made)
     return made
+
+
+def check_order(club: Club, made: Sequence[Facts]) -> None:
+    """Refuse games of a backup of which one began before another that stands above it."""
+    latest = club.sessions.aggregate(latest=Max("started_at"))["latest"]
+    for number, each in enumerate(made, 1):
+        if latest and each.game.started_at < latest:
+            raise NotNow("began_earlier", record=number)
+        latest = each.game.started_at
 
 
 def seasons_for(record: rules.Record, seasons: Sequence[Season], exactly: bool) -> SeasonOn:
@@ -189,33 +204,37 @@ def seasons_for(record: rules.Record, seasons: Sequence[Season], exactly: bool) 
 
 
 def finish(arriving: Import) -> None:
-    """Everything is there: hand the club over, or move its games; and add them up."""
-    club = arriving.club
+    """Everything is there: hand the club over, or move its games and add them up."""
     if arriving.into is None:
-        counts = groups_of(club)
-        Member.objects.create(club=club, user=arriving.who, role=Role.KEEPER)
+        Member.objects.create(club=arriving.club, user=arriving.who, role=Role.KEEPER)
         arriving.delete()
     else:
         club = Club.objects.select_for_update(no_key=True).get(pk=arriving.into.pk)
-        counts = move(arriving, club)
-    for season, family, since in counts:
-        recount(club, season, family, since)
+        count(club, move(arriving, club))
 
 
-def groups_of(club: Club) -> list[tuple[int | None, str, date]]:
-    """What games of a club count in: the key of the season, the family, and the first evening of theirs."""
-    groups = club.sessions.order_by().values_list("season", "family").annotate(since=Min("day"))
+type Groups = list[tuple[int | None, str, date]]
+"""What games count in: the key of the season, the family, and the first evening of theirs."""
+
+
+def groups_of(games: QuerySet[Session]) -> Groups:
+    groups = games.order_by().values_list("season", "family").annotate(since=Min("day"))
     return [(season, family, since) for season, family, since in groups if since]
 
 
-def move(arriving: Import, club: Club) -> list[tuple[int | None, str, date]]:
+def count(club: Club, groups: Groups) -> None:
+    for season, family, since in groups:
+        recount(club, season, family, since)
+
+
+def move(arriving: Import, club: Club) -> Groups:
     """Move what arrived into a locked club, with its log; says what the games count in there."""
     here = arriving.club
     bring_people(arriving, club)
     seasons = {season.look: season for season in club.seasons.all()}
     for stand_in in here.seasons.all():
         stand_in.sessions.update(season=seasons.get(stand_in.look))
-    counts = groups_of(here)
+    counts = groups_of(here.sessions.all())
     here.sessions.update(club=club)
     begun = here.changes.get(session=None)
     club.change_count += 1

@@ -81,7 +81,14 @@ def known_ids(clubs: Sequence[Club], ids: Sequence[str | int]) -> set[str | int]
 
 def people_of(club: Club) -> dict[str, Player]:
     """Whom a name means in a club, `{look: player}`; who was merged into somebody else is that player."""
-    return {player.look: player.now for player in club.players.select_related("merged_into")}
+    players = {player.pk: player for player in club.players.all()}
+    people = {}
+    for player in players.values():
+        now = player
+        while now.merged_into_id:
+            now = players[now.merged_into_id]
+        people[player.look] = now
+    return people
 
 
 def is_guest(record: rules.Record, name: str) -> bool:

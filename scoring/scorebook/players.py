@@ -21,6 +21,13 @@ def check_look(club: Club, name: str, but: Player | None = None) -> None:
         raise looks_like(name, alike)
 
 
+def check_is_one(player: Player) -> None:
+    """Refuse to change whoever was merged into somebody else meanwhile: nothing would be seen of it."""
+    player.refresh_from_db()
+    if player.merged_into:
+        raise NotNow("is_merged", player=player.name, other=player.now.name)
+
+
 def looks_like(name: str, alike: Player) -> NotNow:
     """What there is to say of a name that looks like this player's."""
     if alike.merged_into:
@@ -52,8 +59,8 @@ def rename_player(player: Player, tap: Tap, name: str) -> Change:
     """Change a name everywhere at once: games hold players, not names."""
 
     def step(club: Club) -> Line:
+        check_is_one(player)
         check_look(club, name, but=player)
-        player.refresh_from_db()
         before = line(player)
         player.name, player.look = name, look(name)
         player.save(update_fields=["name", "look"])
@@ -66,6 +73,7 @@ def set_guest(player: Player, tap: Tap, guest: bool) -> Change:
     """Say whether somebody only plays along as a guest: then no table has them, unless its season wants guests."""
 
     def step(club: Club) -> Line:
+        check_is_one(player)
         player.guest = guest
         player.save(update_fields=["guest"])
         return Line(club, "player.guest", after=line(player) | {"guest": guest})
@@ -78,6 +86,7 @@ def archive_player(player: Player, tap: Tap, archived: bool) -> Change:
     what = "player.archived" if archived else "player.returned"
 
     def step(club: Club) -> Line:
+        check_is_one(player)
         player.archived = archived
         player.save(update_fields=["archived"])
         return Line(club, what, after=line(player))

@@ -4,6 +4,7 @@ The sums of an evening stand on those of earlier evenings. So the newest game co
 older one that is corrected, moved or entered late is counted anew with everything of its season that came after it.
 """
 
+import json
 from collections.abc import Iterable
 from datetime import date
 from itertools import chain
@@ -32,7 +33,10 @@ class Group(NamedTuple):
         return model._default_manager.filter(club=self.club, season=self.season, family=self.family).order_by()
 
     def seats(self, since: date | None) -> QuerySet[Seat, tuple[Any, ...]]:
-        """Who was ranked in its games, from an evening on; see `games_of`."""
+        """Who was ranked in its games, from an evening on; see `games_of`.
+
+        Games of a version that kept no results are left out until `manage.py rejudge` gives them theirs.
+        """
         seats = Seat.objects.filter(
             session__club=self.club,
             session__season=self.season,
@@ -40,6 +44,7 @@ class Group(NamedTuple):
             session__finished_in_round__isnull=False,
             session__thrown_away=False,
             rank__isnull=False,
+            result__isnull=False,
         )
         seats = seats if since is None else seats.filter(session__day__gte=since)
         return seats.order_by(*PLAYING_ORDER).values_list(*SEATS)
@@ -147,7 +152,8 @@ def recheck(club: Club) -> list[str]:
 
 
 def written(rows: Iterable[Tally] | Iterable[Pair]) -> set[str]:
-    """What is kept in these rows, in an order that does not matter."""
+    """What is kept in these rows, each as a text; PostgreSQL has the keys of JSON in an order of its own."""
     return {
-        repr([(each.attname, getattr(row, each.attname)) for each in row._meta.concrete_fields[1:]]) for row in rows
+        json.dumps([getattr(row, each.attname) for each in row._meta.concrete_fields[1:]], default=str, sort_keys=True)
+        for row in rows
     }

@@ -130,7 +130,6 @@ def show_duels(request: HttpRequest, sheet: Sheet, context: dict[str, Any], stat
 
 def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status: int) -> HttpResponse:
     judgement = sheet.judgement
-    number = judgement.ended_in_round or 0
     names = judgement.winners or ()
     total = judgement.ranking[0].total if judgement.ranking else 0
     heads = lines.heads_of(sheet)
@@ -140,9 +139,7 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "winning_players": [seat.player for seat in sheet.seats if seat.name in names],
         "winning_total": winning_total(sheet, total),
         "why": duels.why_over(sheet) if sheet.game.is_bully else telling.why_over(sheet),
-        "rounds": duels.count(sheet)
-        if sheet.game.is_bully
-        else ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number},
+        "rounds": rounds_played(sheet),
         "duration": duration(minutes),
         "day": sharing.day(sheet),
         "season": sheet.game.season,
@@ -158,6 +155,14 @@ def show_end(request: HttpRequest, sheet: Sheet, context: dict[str, Any], status
         "league_told": telling.league(judgement, sheet.ruleset.league),
     }
     return screen.show(request, "scoring/end.html", gettext("Game over"), context, status, url=context["base"])
+
+
+def rounds_played(sheet: Sheet) -> str:
+    """How many rounds a game had, or duels; nothing where nobody knows."""
+    if sheet.game.is_bully:
+        return duels.count(sheet)
+    number = sheet.judgement.ended_in_round or 0
+    return "" if sheet.game.totals_only else ngettext("%(count)s round", "%(count)s rounds", number) % {"count": number}
 
 
 def took(sheet: Sheet) -> dict[str, Any]:
@@ -263,7 +268,7 @@ def may_take_back(request: HttpRequest, change: Change) -> bool:
 
 def warnings(sheet: Sheet, but: Warned | None = None) -> list[tuple[str, int]]:
     """What looks wrong: (sentence, round)."""
-    found = [warning for warning in sheet.judgement.warnings if warning.code != but]
+    found = [warning for warning in sheet.warnings if warning.code != but]
     return [(wording.warning_message(warning), warning.round) for warning in found]
 
 

@@ -216,7 +216,7 @@ class SheetRow(NamedTuple):
 def sheet_rows(sheet: Sheet, pad: Address) -> list[SheetRow]:
     """Every round with an entry, and the current one."""
     rows = []
-    warned = {warning.round for warning in sheet.judgement.warnings}
+    warned = {warning.round for warning in sheet.warnings}
     for number in range(1, max(sheet.round_count, sheet.current or 0) + 1):
         judged = sheet.judgement.rounds[number - 1] if number <= sheet.round_count else None
         piles = [sheet.pile(number, seat.position) for seat in sheet.seats]

@@ -21,7 +21,7 @@ GAMES_SHOWN = 20
 def merge(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     """Merge somebody into another player, who keeps the name; `?other=` shows what that moves."""
     person = access.player_of(club, player)
-    if person.merged_into:
+    if person.merged_into and request.method != "POST":
         return redirect("edit_player", club.public_id, person.now.public_id)
     others = list(club.players.filter(merged_into=None).exclude(pk=person.pk))
     form = MergeForm(request.POST if request.method == "POST" else None, others)

@@ -52,7 +52,7 @@ def show_players(request: HttpRequest, club: Club, form: NameForm) -> HttpRespon
 def edit(request: HttpRequest, club: Club, player: str) -> HttpResponse:
     """Rename somebody, say that they are a guest, archive them or bring them back, take apart who was merged."""
     person = access.player_of(club, player)
-    if person.merged_into:
+    if person.merged_into and request.method != "POST":
         return redirect("edit_player", club.public_id, person.now.public_id)
     shown = NameForm(initial={"name": person.name})
     merged = list(person.merged.order_by("look"))

@@ -1,4 +1,7 @@
-"""Games come, go and change, and players are merged, in any order: the sums are those of a second count."""
+"""Games come, go and change, and players are merged, in any order: the sums are those of a second count.
+
+In the end the club is given out and read back, and it is the same.
+"""
 
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
@@ -10,14 +13,15 @@ from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from scoring import scorebook
+from scoring import backup, scorebook
 from scoring.models import Club, Player, Season, Session
 from scoring.rules import read_record
 from scoring.scorebook import Entry, NotNow, Refused, SeasonRules
 from tests import make
-from tests.scoring.second_count import kept, recounted
+from tests.scoring.second_count import kept, pages, pages_recounted, recounted
+from tests.scoring.test_round_trip import restored
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "=1+1, “O'Neil” <b>", "🐂 عمر")
 RULES = (
     make.ruleset(target=20),
     make.ruleset("fixed-rounds", round_count=2),
@@ -33,6 +37,12 @@ SETTINGS = (
 
 _keepers = count(1)
 days = st.integers(0, 8)
+words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=5)
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | words,
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(words, inner, max_size=2),
+    max_leaves=4,
+)
 chances = st.integers(0, 19)
 points = st.lists(st.sampled_from([0, 0, 3, 7, 7, 12, 25]), min_size=5, max_size=5)
 
@@ -42,6 +52,8 @@ played = st.fixed_dictionaries(
         "rounds": st.lists(points, max_size=3),
         "day": days,
         "ruleset": st.sampled_from(RULES),
+        "totals": st.booleans(),
+        "odd": st.dictionaries(st.sampled_from(["x_odd", "x_table", "note", "season", "guests"]), anything, max_size=2),
     }
 )
 
@@ -79,8 +91,16 @@ class Years(RuleBasedStateMachine):
     def play(self, game: dict[str, Any]) -> None:
         self.read(**game)
 
-    def read(self, names: list[str], rounds: list[list[int]], day: int, ruleset: dict[str, Any]) -> None:
-        """A game from its record."""
+    def read(
+        self,
+        names: list[str],
+        rounds: list[list[int]],
+        day: int,
+        ruleset: dict[str, Any],
+        totals: bool,
+        odd: dict[str, Any],
+    ) -> None:
+        """A game from its record; perhaps nothing is known of its rounds."""
         record = {
             "format": "bullkeeper.game/1",
             "ruleset": ruleset,
@@ -88,6 +108,8 @@ class Years(RuleBasedStateMachine):
             "rounds": [{"scores": dict(zip(names, scores, strict=False))} for scores in rounds],
             "stopped": True,
             "at": (FIRST + timedelta(days=day)).isoformat(),
+            "x_totals": totals,
+            **odd,
         }
         self.do(scorebook.import_game, self.club, make.tap(self.keeper), read_record(record))
 
@@ -119,10 +141,22 @@ class Years(RuleBasedStateMachine):
             player, into = pairs[chance % len(pairs)]
             self.do(scorebook.merge, player, make.tap(self.keeper), into)
 
+    @rule(chance=chances, guest=st.booleans())
+    def be_a_guest(self, chance: int, guest: bool) -> None:
+        players = Player.objects.filter(club=self.club, merged_into=None).order_by("pk")
+        self.do(scorebook.set_guest, players[chance % len(players)], make.tap(self.keeper), guest)
+
     @rule()
     def part(self) -> None:
         if merged := Player.objects.filter(club=self.club).exclude(merged_into=None).last():
             self.do(scorebook.part, merged, make.tap(self.keeper))
+
+    @rule(player=chances, guest=st.booleans(), archived=st.booleans())
+    def say_who_somebody_is(self, player: int, guest: bool, archived: bool) -> None:
+        players = list(Player.objects.filter(club=self.club))
+        chosen = players[player % len(players)]
+        self.do(scorebook.set_guest, chosen, make.tap(self.keeper), guest)
+        self.do(scorebook.archive_player, chosen, make.tap(self.keeper), archived)
 
     @rule(game=chances, day=days, season=chances)
     def move(self, game: int, day: int, season: int) -> None:
@@ -155,6 +189,17 @@ class Years(RuleBasedStateMachine):
         if hasattr(self, "club"):
             assert kept(self.club) == recounted(self.club)
             assert scorebook.recheck(self.club) == []
+
+    def teardown(self) -> None:
+        if not hasattr(self, "club"):
+            return
+        assert pages(self.club) == pages_recounted(self.club)
+        club = Club.objects.get(pk=self.club.pk)
+        text, sums = "".join(backup.lines(club)), kept(club)
+        club.sessions.all().delete()
+        again = restored(self.keeper, text)
+        assert "".join(backup.lines(again)) == text
+        assert kept(again) == sums
 
 
 @pytest.mark.django_db

@@ -14,12 +14,13 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
-from django.urls import get_resolver
+from django.urls import get_resolver, reverse
 
 from scoring import scorebook
-from scoring.models import Role, Session, User
+from scoring.models import Import, Role, Session, User
 from tests import make
 from tests.scoring.test_access import address, patterns
 
@@ -50,7 +51,10 @@ NASTY: list[bytes] = [
     "‮🐂\n\r\t".encode(),
     b"x" * 5000,
 ]
-PARAMETERS = ("page", "round", "order", "entry", "from", "preset", "card", "row1", "whole")
+PARAMETERS = (
+    *("page", "round", "order", "entry", "from", "preset", "card", "row1", "whole"),
+    *("on", "by", "game", "season", "other"),
+)
 FIELDS = ("key", "seen", "change", "entry", "points", "cards", "from-1", "from-99", "names", "tapped", "same", "order")
 
 # What stands in a path: a place where an address has a seat, a round, a public id, a token or a preset.
@@ -116,6 +120,11 @@ def table(game: Session, keeper: User) -> Session:
     undone = make.game(keeper, "Mira", "Ben", club=game.club, rounds=[(10, 3)])
     scorebook.take_back(undone, make.tap(keeper), 3)
     scorebook.throw_away(make.game(keeper, "Mira", "Ben", club=game.club), make.tap(keeper), True)
+    make.season(game.club, "Winter", "2025-12-01", "2026-02-28", rates=True)
+    make.played(keeper, game.club, "2025-12-31", {"Mira": 3, "Ben": 5})
+    scorebook.add_player(game.club, make.tap(keeper), "Benny")
+    benny, ben = (game.club.players.get(name=name) for name in ("Benny", "Ben"))
+    scorebook.merge(benny, make.tap(keeper), ben)
     return game
 
 
@@ -126,6 +135,9 @@ def addresses(game: Session) -> list[str]:
     found = [
         names.get(str(each.name)) or address(str(each.name), game) for each in patterns(get_resolver().url_patterns)
     ]
+    club, winter = game.club, game.club.seasons.get(name="Winter").public_id
+    pages = ["season", "pairs", "records", "season_settings", "standings_csv"]
+    found += [reverse(page, args=[club.public_id, winter]) for page in pages]
     return sorted(found)
 
 
@@ -237,6 +249,48 @@ def test_nonsense_in_any_place_of_a_record_is_never_a_fault_of_ours(
         answer(browser, "post", f"/c/{table.club.public_id}/import/", body)
     for text in ("[" * 100_000, '{"a":' * 5000, "9" * 5000, json.dumps(record)[:-9], "\ufeff{}", "null"):
         answer(browser, "post", f"/c/{table.club.public_id}/import/", urlencode({"key": "k", "text": text}).encode())
+
+
+def test_nonsense_in_any_place_of_a_backup_is_never_a_fault_of_ours(
+    table: Session, keeper: User, as_user: Callable[[User], Client]
+) -> None:
+    """What is read all the same is a club that every page can show, and nothing is left lying about."""
+    make.house_rules(table.club)
+    browser = as_user(keeper)
+    first, game, *_ = b"".join(browser.get(reverse("backup", args=[table.club.public_id]))).decode().splitlines()
+    odd = [None, True, -1, 10**30, "", "\0", "x" * 200, [], {"a": 1}, [None], "9999-12-31", "0001-01-01", "Ben", "UTC"]
+    for change in changed(json.loads(first), odd):
+        with transaction.atomic():
+            text = "\n".join([json.dumps(change), game])
+            answer = browser.post("/restore/", {"key": "k", "text": text})
+            assert answer.status_code in (302, 422), change
+            assert not Import.objects.exists(), change
+            for page in ("seasons/", "seasons/all/") if answer.status_code == 302 else ():
+                assert browser.get(f"{answer['Location']}{page}").status_code == 200, change
+            transaction.set_rollback(True)
+
+
+TABLES = [
+    "date,Ada,Eve\n2025-03-01,3,70\n",
+    "date;round;Ada;Eve\n1.3.2025;1;3;70\n1.3.2025;2;out;4\n",
+]
+
+
+def test_nonsense_in_any_cell_of_a_table_is_never_a_fault_of_ours(
+    table: Session, keeper: User, as_user: Callable[[User], Client]
+) -> None:
+    browser, address = as_user(keeper), reverse("import_record", args=[table.club.public_id])
+    for rows in TABLES:
+        cells = re.split("([,;\n])", rows)
+        for place in range(0, len(cells), 2):
+            for nasty in sample(NASTY, 6):
+                spoiled = "".join(cells[:place]).encode() + nasty + "".join(cells[place + 1 :]).encode()
+                with transaction.atomic():
+                    answer = browser.post(address, {"key": "k", "file": SimpleUploadedFile("paper.csv", spoiled)})
+                    assert answer.status_code in (200, 422), spoiled
+                    for _, at, fields in Forms(address, answer.content.decode()).found:
+                        assert browser.post(at, {**fields, "key": "k2"}).status_code in (200, 302, 422), spoiled
+                    transaction.set_rollback(True)
 
 
 def changed(value: Any, odd: list[Any]) -> Iterator[Any]:

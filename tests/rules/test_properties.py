@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -116,6 +117,15 @@ def test_whatever_comes_in_is_refused(obj: object) -> None:
     assert error_message(refusal(obj))
     assert error_message(refusal(game("Ana Ben", obj)))
     assert error_message(refusal(game("Ana Ben", obj, ruleset="bully")))
+
+
+def test_a_key_that_is_twice_is_found_quickly_among_very_many() -> None:
+    keys = ",".join(f'"x{number}": 1' for number in range(20_000))
+    began = process_time()
+    with pytest.raises(RuleError) as refused:
+        parse_record(f'{{"format": "bullkeeper.game/1", {keys}, "x19999": 1}}')
+    assert refused.value.fields == {"problem": "twice", "key": "x19999"}
+    assert process_time() - began < 3
 
 
 @given(st.text(max_size=40))

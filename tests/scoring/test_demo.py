@@ -12,6 +12,7 @@ from scoring import rules
 from scoring.management.commands.demo import PEOPLE, play_round
 from scoring.models import Club, Season, Session, User
 from tests import make
+from tests.scoring.second_count import kept, pages, pages_recounted, recounted
 
 
 def demo() -> str:
@@ -49,6 +50,15 @@ def test_the_demo_is_a_club_to_look_around_in(somebody: Client, monkeypatch: pyt
     assert len(months) >= 2
     call_command("rejudge", stdout=StringIO())
     assert (demo(), Club.objects.count(), Session.objects.count()) == (told, 1, 24)
+
+
+def test_the_pages_of_the_demo_agree_with_a_second_count(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.management.commands.demo.EVENINGS", 4)
+    demo()
+    club = Club.objects.get()
+    assert kept(club) == recounted(club)
+    assert pages(club) == pages_recounted(club)
+    call_command("rejudge", stdout=StringIO())
 
 
 def test_without_a_browser_it_says_what_to_do(db: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import datetime as dt
 
 import pytest
 
-from scoring import paper
+from scoring import paper, spreadsheet
 from scoring.paper import Doubt, Unreadable
 
 TODAY = dt.date(2026, 12, 1)
@@ -106,6 +106,21 @@ def test_our_own_tables_read_back() -> None:
     assert doubts(rounds) == []
 
 
+@pytest.mark.parametrize("name", ["=1", "+1", "-1", "@1", "＝1", "＋1", "－1", "＠1"])
+def test_a_name_that_our_tables_defuse_is_that_name_again(name: str) -> None:
+    """T38"""
+    games: list[spreadsheet.Row] = [["2025-03-01", "a", each, 3] for each in (name, "Eve")]
+    lines = spreadsheet.text([["Date", "Game", "Player", "Total"], *games])
+    assert table("".join(lines).removeprefix(spreadsheet.MARK)).players == {2: name, 3: "Eve"}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_however_lines_end_and_whatever_is_quoted(end: str) -> None:
+    text = end.join(['date;"A,d,a', 'B.";Eve;;', "2025-03-01;3;70;;", ";;;;", "2025-03-02;4;71", ""])
+    assert paper.is_table(text)
+    assert paper.read(text) == [["date", "A,d,a B.", "Eve"], ["2025-03-01", "3", "70"], ["2025-03-02", "4", "71"]]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -115,6 +130,8 @@ def test_our_own_tables_read_back() -> None:
         ("date,Ada,,Eve\n2025-03-01,3,4,5", "no_name"),
         ("date,Ada,Eve\n2025-03-01,3,4,5", "too_long"),
         ("date,game,player,total\n2025-03-01,1,Ada", "too_short"),
+        ("date,game,player,total\n2025-03-01,1,Ada,3,9", "too_long"),
+        ("date,game,player,total\n2025-03-01,1,Ada,3\n2025-03-01,1,Ada,4", "twice"),
         ("date,Ada,Eve\n" + "2025-03-01,3,4\n" * 2001, "too_many"),
         ('date,Ada,Eve\n2025-03-01,3,"' + "4" * 200_000, "no_table"),
     ],

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from scoring.models import Pile, Seat, Session, User
+from scoring.models import Pile, Seat, Session, Tally, User
 from tests import make
 
 
@@ -47,3 +47,17 @@ def test_facts_that_the_rules_refuse_are_a_difference_and_stop_nothing(keeper: U
         call_command("rejudge", stdout=out)
     assert out.getvalue().startswith(f"{game.public_id}: Card 12 is in the pile of Mira.")
     assert f"{other.public_id}, seat 1" in out.getvalue()
+
+
+def test_games_from_before_there_were_seasons_stand_in_no_newer_games_way_and_are_added_up(
+    keeper: User, game: Session
+) -> None:
+    old = make.game(keeper, "Mira", "Ben", club=game.club, rounds=[(70, 3)])
+    Seat.objects.filter(session=old).update(result=None)
+    Tally.objects.all().delete()
+    make.game(keeper, "Mira", "Ben", club=game.club, rounds=[(70, 4)])
+    sums = Tally.objects.order_by("player__name").values_list("player__name", "games", "score")
+    assert list(sums) == [("Ben", 1, 4), ("Mira", 1, 70)]
+    with pytest.raises(CommandError, match="3 games judged, 2 differed"):
+        rejudge()
+    assert list(sums.all()) == [("Ben", 2, 7), ("Mira", 2, 140)]

@@ -126,6 +126,17 @@ def test_rounds_after_the_end_and_rounds_without_a_card_do_not_count(keeper: Use
     assert takes(Sheet(other)) is None
 
 
+def test_takes_are_divided_by_the_followed_rounds_that_somebody_was_in(keeper: User) -> None:
+    """T35: Tom sits the second round out."""
+    game = make.game(keeper, "Mira", "Ben", "Tom", preset="fixed-rounds", round_count=2, hand=1)
+    make.follow(game, keeper, 1, ROWS, {MIRA: 13, BEN: 14, TOM: 15})
+    scorebook.sit_out(game, make.tap(keeper), 2, TOM)
+    make.follow(game, keeper, 2, ROWS, {MIRA: 13, BEN: 14})
+    assert {position: line.rounds for position, line in told(game).lines.items()} == {MIRA: 2, BEN: 2, TOM: 1}
+    results = game.seats.order_by("position").values_list("result__takes", flat=True)
+    assert list(results) == [[2, 0, 0, 0, 0], [2, 0, 0, 0, 0], [1, 0, 0, 0, 0]]
+
+
 def test_a_dearest_take_that_many_share_is_none(keeper: User) -> None:
     """Four low cards take one bullhead each."""
     game = make.game(keeper, "Mira", "Ben", preset="fixed-rounds", round_count=1, hand=4)

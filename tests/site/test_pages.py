@@ -77,6 +77,8 @@ SENT = {
     "key": "a-key",
     "seen": "3",
     "names": ["Mira", " ", "Ben"],
+    "last_day": "2026-11-30",
+    "time": "20:15",
     "row_count": "3",
     "hand_by": ["12", "", "7"],
 }
@@ -97,7 +99,7 @@ def _shows_what_was_sent(response: Any) -> None:
     words = " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
     assert (
         "Nothing was saved. This is what you sent: Points 13 Cards 14 · 55 · 33 Correction −5"
-        " Reason &lt;misdeal&gt; Names Mira · Ben"
+        " Reason &lt;misdeal&gt; Names Mira · Ben Last day 2026-11-30 Time 20:15"
         " Rows 3 Cards in a hand by the number of players 12 · 7"
     ) in words
     assert "a-key" not in words

@@ -123,6 +123,29 @@ def test_who_was_merged_meanwhile_is_told(
     assert gone.now.name == "Kofi"
 
 
+def test_a_second_tap_leads_where_the_first_did(client: Client, club: Club, benny: Session) -> None:
+    tapped = {"key": "k", "other": club.players.get(name="Ben").public_id}
+    taps = [client.post(at("merge_player", club, "Benny"), tapped) for _ in range(2)]
+    assert [tap["Location"] for tap in taps] == [at("player", club, "Ben")] * 2
+
+
+def test_an_old_page_of_who_was_merged_changes_nothing_without_a_word(
+    client: Client, club: Club, benny: Session
+) -> None:
+    merge(client, club, "Benny", "Ben")
+    edit = at("edit_player", club, "Benny")
+    for number, fields in enumerate(({"name": "Benjamin"}, {"archived": "yes"}, {"guest": "yes"})):
+        answer = client.post(edit, {"key": f"late-{number}", **fields})
+        assert answer.status_code == 422
+        assert "Benny was merged into Ben meanwhile, and nothing was changed." in text(answer)
+    assert 'value="Benjamin"' in client.post(edit, {"key": "late", "name": "Benjamin"}).text
+    gone = club.players.get(name="Benny")
+    assert (gone.archived, gone.guest) == (False, False)
+    other = club.players.get(name="Kofi").public_id
+    late = client.post(at("merge_player", club, "Benny"), {"key": "late", "other": other})
+    assert "These two were merged meanwhile, or one of them with somebody else." in text(late)
+
+
 def test_a_game_that_came_meanwhile_is_told(
     client: Client, club: Club, keeper: User, benny: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

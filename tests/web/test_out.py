@@ -72,6 +72,18 @@ def test_a_line_for_each_game_and_player_in_playing_order(
     assert [row[3] for row in rows(client, "games_csv", club, autumn.public_id)[1:]] == [late.public_id] * 3
 
 
+def test_a_game_of_an_older_version_has_no_rounds_before_it_is_judged_anew(
+    client: Client, keeper: User, club: Club
+) -> None:
+    game = make.game(keeper, "Kofi", "Mira", club=club, rounds=[(5, 70)])
+    game.seats.update(result=None)
+    assert [row[5:9] for row in rows(client, "games_csv", club)[1:]] == [
+        ["Kofi", "1", "5", ""],
+        ["Mira", "2", "70", ""],
+    ]
+    assert len(rows(client, "rounds_csv", club)) == 1
+
+
 def test_a_line_for_each_round_and_player(client: Client, keeper: User, club: Club, autumn: Season) -> None:
     """Who went home is there for the rounds that they played, and has no place."""
     game = make.game(keeper, "Mira", "Ben", "Tom", club=club, rounds=[(3, [55, 10], 0)])

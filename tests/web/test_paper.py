@@ -1,16 +1,20 @@
 """Results from paper: what was understood is shown, what is unclear is asked, and then all games come in."""
 
 import io
+import json
 import re
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
-from scoring import scorebook
-from scoring.models import Club, Import, Session, User
+from scoring import backup, scorebook
+from scoring.forms.paper import PaperForm
+from scoring.models import Club, Import, Session, Tally, User
 from scoring.sheet import Sheet
 from tests import make
 from tests.page import text
@@ -65,6 +69,31 @@ def test_a_table_is_shown_before_its_games_come_in(client: Client, club: Club) -
     assert scorebook.recheck(club) == []
 
 
+def test_totals_count_everywhere_but_in_what_a_round_costs(client: Client, club: Club) -> None:
+    """T35: nobody knows how many rounds there were, or whether four people can have so much in one."""
+    make.played(club.members.get().user, club, "2025-02-01", {"Ada": 7, "Eve": 12})
+    page = show(client, club, "date,Ada,Eve,Mira,Zoë\n2025-03-01,70,60,50,40\n")
+    assert "Totals alone: these games count everywhere but in what a round costs." in text(page)
+    send(client, club, page)
+    game = club.sessions.get(day="2025-03-01")
+    page = text(client.get(game.get_absolute_url()))
+    assert "Zoë wins 40 bullheads · totals from paper March 1, 2025" in page
+    assert "Worst pile" not in page
+    assert Sheet(game).warnings == []
+    ada = Tally.objects.get(player__name="Ada", newest=True)
+    assert (ada.games, ada.wins, ada.score, ada.rounds, ada.sizes) == (2, 1, 77, 1, {"2": [1, 7]})
+    assert [ada.bests[kind]["value"] for kind in ("lowest", "highest", "round")] == [7, 70, 7]
+    table = client.get(reverse("standings_csv", args=[club.public_id, "all"])).getvalue().decode()
+    assert ",Ada,2,2,1,-1.0,1,77,38.5,7.0,-1.32,," in table
+    assert next(line for line in table.splitlines() if "Zoë" in line) == "1,Zoë,1,2,1,8.0,0,40,40.0,,,,,"
+    games = client.get(reverse("games_csv", args=[club.public_id, "all"])).getvalue().decode()
+    assert next(line for line in games.splitlines() if "Zoë" in line).endswith(",Zoë,1,40,,8")
+    assert text(client.get(reverse("records", args=[club.public_id, "all"]))).count("March 1, 2025 ") > 0
+    zoe = club.players.get(name="Zoë")
+    assert client.get(reverse("player", args=[club.public_id, zoe.public_id])).status_code == 200
+    assert [json.loads(line).get("x_totals") for line in backup.lines(club)][1:] == [None, True, None]
+
+
 def test_games_began_at_eight_where_the_club_plays(client: Client, club: Club) -> None:
     """T29"""
     Club.objects.filter(pk=club.pk).update(time_zone="Europe/Berlin")
@@ -91,6 +120,16 @@ def test_rounds_come_in_as_rounds_and_people_may_come_and_go(client: Client, clu
 def test_an_old_spreadsheets_file_is_read(client: Client, club: Club) -> None:
     page = show(client, club, "Datum;Jürgen;Zoë\n1.3.2025;3;70\n".encode("cp1252"))
     assert "New players: Jürgen , Zoë" in text(page)
+
+
+def test_a_spreadsheets_unicode_text_is_read(client: Client, club: Club) -> None:
+    page = show(client, club, "Datum\tJürgen\tZoë\r\n1.3.2025\t3\t70\r\n".encode("utf-16"))
+    assert "New players: Jürgen , Zoë" in text(page)
+    assert send(client, club, page).status_code == 302
+
+
+def test_a_file_that_breaks_off_within_a_sign_is_no_text(client: Client, club: Club) -> None:
+    assert "This file is no text." in text(show(client, club, "Datum\tAda".encode("utf-16") + b"x"))
 
 
 UNCLEAR = [
@@ -169,6 +208,14 @@ def test_a_name_that_looks_like_a_players_is_asked_about(client: Client, club: C
     assert send(client, club, page).status_code == 422
     assert send(client, club, page, **{"name-3": "Mira B."}).status_code == 302
     assert club.players.filter(name__startswith="Mira").count() == 2
+
+
+def test_who_takes_a_name_out_is_asked_for_it_again(client: Client, club: Club) -> None:
+    page = show(client, club, TABLE.replace("Mira", "MIRA"))
+    again = send(client, club, page, **{"name-3": " "})
+    assert again.status_code == 422
+    assert 'name="name-3" value="MIRA"' in again.content.decode()
+    assert send(client, club, again, **{"name-3": "Mira B."}).status_code == 302
 
 
 def test_the_same_person_is_the_player(client: Client, club: Club) -> None:
@@ -251,6 +298,16 @@ def test_a_long_table_comes_in_step_by_step(client: Client, club: Club) -> None:
     assert club.sessions.count() == 61
 
 
+def test_however_many_games_a_day_has_they_are_games_of_that_day(client: Client, club: Club) -> None:
+    """T29"""
+    table = "date,Ada,Eve\n" + "".join(f"2025-03-01,{number},70\n" for number in range(242))
+    form = PaperForm(QueryDict(urlencode({"key": "key", "by": "stopped", "text": table.replace(",", "\t")})), club)
+    assert form.is_valid()
+    begun = [json.loads(line)["at"] for line in form.lines]
+    assert begun == sorted(begun)
+    assert (begun[1], begun[-1]) == ("2025-03-01T20:01:00+00:00", "2025-03-01T23:59:00+00:00")
+
+
 NO_TABLE = [
     ("date,Ada,Eve\n,,\n", "There is no line with a game in this table. Choose another one."),
     ("2025-03-01,3,70\n2025-03-02,1,2", "The first line names the columns: the day, then the players. Add it."),
@@ -258,6 +315,10 @@ NO_TABLE = [
     ("date,Ada,,Eve\n2025-03-01,3,4,5", "A column has no name in the first line. Type whose it is."),
     ("date,Ada,Eve\n2025-03-01,3,4,5", "Line 2 has more cells than the first line. Correct it."),
     ("date,game,player,total\n2025-03-01,1,Ada", "Line 2 has fewer cells than the first line. Correct it."),
+    (
+        "date,game,player,total\n2025-03-01,1,Ada,3\n2025-03-01,1,Ada,4",
+        "Line 3 has a second score for somebody in the same game. Correct it.",
+    ),
     (
         "date,Ada,Eve\n" + "2025-03-01,3,4\n" * 2001,
         "This table holds more than 2,000 games. Split it into smaller ones.",

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.models import Club, Import, Role, Session, User
+from scoring import scorebook
+from scoring.models import Club, Import, Role, Session, Tally, User
 from tests import make
 from tests.page import text
 
@@ -79,6 +80,16 @@ def test_a_player_and_a_season_that_the_first_line_does_not_name_are_not_lost(cl
     assert (game.season, game.extra) == (None, {"season": "autumn"})  # a backup says its seasons exactly
 
 
+def test_whoever_was_merged_again_and_again_is_who_they_are_in_the_end(client: Client, db: None) -> None:
+    merged = [{"name": f"Ada {number}", "merged": f"Ada {number + 1}"} for number in range(1200)]
+    send(
+        client,
+        json.dumps(CLUB | {"players": [*merged, {"name": "Ada 1200"}]}),
+        make.record(players=["Ada 7", "Eve"], rounds=[]),
+    )
+    assert [seat.name for seat in Session.objects.get().seats.all()] == ["Ada 1200", "Eve"]
+
+
 WRONG: list[tuple[object, str]] = [
     ("7", "This is no backup of a club."),
     (make.record(), "This is no backup of a club."),
@@ -113,6 +124,7 @@ WRONG: list[tuple[object, str]] = [
     (CLUB | {"rulesets": [RULES | {"ruleset": {"preset": "poker"}}]}, "rulesets[1].ruleset: A game cannot be played"),
     (CLUB | {"rulesets": [RULES | {"archived": "no"}]}, "“rulesets[1].archived” cannot be read"),
     (CLUB | {"rulesets": [RULES, RULES | {"name": "LONG"}]}, "“LONG” and “Long” look alike."),
+    (CLUB | {"players": [{"name": "Ada"}] * 40_000}, "The first line of this backup is too long."),
 ]
 
 
@@ -131,6 +143,35 @@ def test_a_record_that_is_wrong_is_named(client: Client) -> None:
     assert response.status_code == 422
     assert "Record 2: Round 1: These rules need at least 2 players." in text(response)
     assert not Club.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_game_that_began_before_the_one_above_it_is_named(client: Client) -> None:
+    """The games are added up as they come."""
+    days = ["2025-03-01", "2025-03-01", "2025-03-02", "2025-03-01"]
+    response = send(client, json.dumps(CLUB), *[make.record(at=f"{day}T20:00:00+00:00") for day in days])
+    assert response.status_code == 422
+    sentence = "Record 4: This game began before the one above it. Sort the games of a backup by when they began."
+    assert sentence in text(response)
+    assert not Club.objects.exists()
+    many = [make.record(at=f"2025-03-{1 + number // 2:02}T20:00:00+00:00") for number in range(50)]
+    at = send(client, json.dumps(CLUB), *many[1:], many[0], key="another key").url
+    client.post(at, {"done": "0"})
+    assert "Record 50: This game began before the one above it." in text(client.post(at, {"done": "40"}))
+
+
+@pytest.mark.django_db
+def test_each_step_of_a_backup_is_counted_by_itself(client: Client) -> None:
+    season = {"name": "March", "first_day": "2025-03-01", "rates": True}
+    dates = [f"2025-03-{1 + number // 3:02}T20:00:00+00:00" for number in range(50)]
+    lines = [make.record(at=at, season="March", id=f"old{number}") for number, at in enumerate(dates)]
+    at = send(client, json.dumps(CLUB | {"seasons": [season]}), *lines).url
+    client.post(at, {"done": "0"})
+    assert Tally.objects.get(player__name="Ada", newest=True).games == 40
+    client.post(at, {"done": "40"})
+    assert Tally.objects.get(player__name="Ada", newest=True).games == 50
+    assert Tally.objects.filter(player__name="Ada").count() == 17
+    assert scorebook.recheck(Club.objects.get()) == []
 
 
 @pytest.mark.django_db

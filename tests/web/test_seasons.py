@@ -256,6 +256,12 @@ def test_t33_a_season_that_has_ended_shows_its_rules_and_changes_only_its_name(c
     assert (old.name, old.last_day, scorebook.SeasonRules.of(old)) == ("Winter 25/26", date(2026, 2, 28), before)
 
 
+def test_a_season_that_went_by_rating_kept_ratings(client: Client, club: Club) -> None:
+    old = make.season(club, "Winter", "2025-12-01", "2026-02-28", ranking="rating")
+    assert "Goes by Rating" in text(client.get(address(old)))
+    assert "Ratings Kept" in text(client.get(address(old)))
+
+
 def test_t33_other_points_from_the_next_season_on_leave_the_old_table_to_the_last_digit(
     client: Client, club: Club, keeper: User
 ) -> None:
