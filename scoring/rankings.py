@@ -27,7 +27,7 @@ def course_names() -> dict[Ranking, str]:
     return {
         Ranking.POINTS: gettext("Points over the season"),
         Ranking.WINS: gettext("Wins over the season"),
-        Ranking.PAR: gettext("Average over the season"),
+        Ranking.PAR: gettext("Average against par over the season"),
         Ranking.RATING: gettext("Rating over the season"),
     }
 

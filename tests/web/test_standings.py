@@ -66,6 +66,7 @@ def test_the_tabs_rank_by_another_rule_and_say_how_everybody_moved(
     assert "1 Ben ▲1 1 place up −4.5 2/2 1 7.0 7.0 3 2 Tom ▲1 1 place up −3.0" in read
     assert "Who is furthest below par ranks first" in read
     assert "Lower numbers are better, and higher up here." in read
+    assert "Average against par over the season" in read
 
 
 def test_the_seasons_own_rule_comes_first_and_needs_no_asking(
