@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.rules import read_ruleset
@@ -104,6 +104,7 @@ def test_the_deck_of_the_club_league_follows_the_players(players: int, top: int)
 
 
 @given(st.lists(st.integers(0, 6), min_size=2, max_size=10), st.integers(0, 2**32))
+@settings(deadline=None)
 def test_two_leagues_agree_on_every_table(totals: list[int], seed: int) -> None:
     written = random_league(Random(seed))
     league = read_ruleset({"preset": "club-league", "league": written}).league

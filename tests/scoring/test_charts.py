@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from django.template.loader import render_to_string
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.charts import APART, BOTTOM, TOP, Course, LineChart, line_chart, shortened, spark, spread
@@ -153,6 +153,7 @@ def test_nothing_is_drawn_of_nothing() -> None:
 
 
 @given(st.lists(st.floats(TOP, BOTTOM), min_size=1, max_size=6))
+@settings(deadline=None)
 def test_labels_never_touch_stay_inside_and_keep_their_order(wanted: list[float]) -> None:
     places = spread(wanted)
     assert all(below - above >= APART - 1e-6 for above, below in pairwise(sorted(places)))
