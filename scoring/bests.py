@@ -1,6 +1,6 @@
 """The records of a season, or of all time: who holds them, and in which game."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import reduce
@@ -52,21 +52,20 @@ def records(club: Club, season: Season | None, family: str, on: date | None = No
     if not held:
         return []
     holding = reduce(or_, (Q((f"best_{kind}", value)) for kind, value in held.items()))
-    found: dict[str, list[Best]] = {kind: [] for kind in held}
-    for tally in rows.filter(holding).select_related("player"):
-        for kind, best in tally.bests.items():
+    first: dict[str, dict[int, dict[str, Any]]] = {kind: {} for kind in held}  # by player, as each reached it first
+    for player, reached in rows.filter(holding).order_by().values_list("player", "bests"):
+        for kind, best in reached.items():
             if best["value"] == held.get(kind):
-                found[kind].append(read(tally.player, best))
+                earlier = first[kind].setdefault(player, best)
+                if best["day"] < earlier["day"]:
+                    first[kind][player] = best
+    players = club.players.in_bulk({player for holders in first.values() for player in holders})
     in_order = ("highest", "lowest", *BESTS[2:]) if family in MOST else BESTS
-    return [(kind, holders(found[kind])) for kind in in_order if kind in held]
-
-
-def holders(found: Iterable[Best]) -> list[Best]:
-    """Everybody once, as they reached it first; the first of all first."""
-    first: dict[Player, Best] = {}
-    for best in sorted(found, key=when):
-        first.setdefault(best.player, best)
-    return list(first.values())
+    return [
+        (kind, sorted((read(players[player], best) for player, best in first[kind].items()), key=when))
+        for kind in in_order
+        if kind in held
+    ]
 
 
 def read(player: Player, best: Mapping[str, Any]) -> Best:
