@@ -71,7 +71,7 @@ def of_game(role: Role) -> Callable[[View], View]:
     def door(view: View) -> View:
         @wraps(view)
         def entered(request: HttpRequest, session: str, **others: object) -> HttpResponseBase:
-            games = with_rights_of(user(request)).select_related("club", "season")
+            games = with_rights_of(user(request)).select_related("club")
             found: Any = of_id(games, session)
             admit(request, max(found.in_club, found.invited), role, found.club, is_member=bool(found.in_club))
             return view(request, found, **others)

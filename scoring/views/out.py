@@ -92,7 +92,7 @@ def finished_in(club: Club, season: Season | None) -> QuerySet[Session]:
 def seats_of(games: QuerySet[Session]) -> Iterator[Seat]:
     """The seats of games in playing order, in each game by place; a game of many years is not held in memory."""
     seats = Seat.objects.filter(session__in=games).select_related("session__season", "player")
-    order = ("session__started_at", "session", F("rank").asc(nulls_last=True), "place", "position")
+    order = ("session__started_at", "session_id", F("rank").asc(nulls_last=True), "place", "position")
     return seats.order_by(*order).iterator(chunk_size=2000)
 
 
