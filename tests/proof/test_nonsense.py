@@ -168,7 +168,7 @@ def spoiled(fields: dict[str, str]) -> Iterator[str]:
         rest = sound[:spoil] + sound[spoil + 1 :]
         yield urlencode(rest)
         yield urlencode([*sound, (name, value), (name, b"1")])
-        for nasty in sample(NASTY, 3):
+        for nasty in sample(NASTY, 2):
             yield urlencode([*rest, (name, nasty)])
 
 
@@ -208,7 +208,7 @@ def test_nonsense_in_any_place_of_any_path_is_never_a_fault_of_ours(
     for at in addresses(table):
         parts = at.strip("/").split("/")
         for place in range(1, len(parts)):
-            for nasty in sample(PLACES, 5):
+            for nasty in sample(PLACES, 3):
                 path = "/" + "/".join([*parts[:place], nasty, *parts[place + 1 :]]) + "/" * at.endswith("/")
                 answer(browser, "get", path, b"")
             answer(browser, "post", path, b"key=k")
@@ -283,7 +283,7 @@ def test_nonsense_in_any_cell_of_a_table_is_never_a_fault_of_ours(
     for rows in TABLES:
         cells = re.split("([,;\n])", rows)
         for place in range(0, len(cells), 2):
-            for nasty in sample(NASTY, 6):
+            for nasty in sample(NASTY, 4):
                 spoiled = "".join(cells[:place]).encode() + nasty + "".join(cells[place + 1 :]).encode()
                 with transaction.atomic():
                     answer = browser.post(address, {"key": "k", "file": SimpleUploadedFile("paper.csv", spoiled)})
