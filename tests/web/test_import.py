@@ -179,7 +179,7 @@ def test_a_backup_becomes_a_club_of_its_own_here_too(client: Client, club: Club)
 
 def test_what_nobody_judges_may_be_any_number(client: Client, club: Club) -> None:
     """Also one that no floating point number comes near."""
-    kept = {"x_one": 10**400, "x_two": [-(10**400), 5e-324, 1e300, 2**70]}
+    kept = {"x_one": 10**400, "x_two": [-(10**400), 5e-324, 0.1, 2**70]}
     at = reverse("import_record", args=[club.public_id])
     assert client.post(at, {"key": "key", "text": make.record(**kept)}).status_code == 302
     written = Sheet(club.sessions.get(seats__player__name="Ada")).written()
