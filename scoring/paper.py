@@ -14,7 +14,7 @@ from datetime import date
 from enum import StrEnum
 
 from scoring.days import day_of, day_order, slashed
-from scoring.spreadsheet import RUNS
+from scoring.spreadsheet import RUNS, lines
 
 type Rows = list[list[str]]
 """The cells of a table as they were typed, the line of its columns first."""
@@ -259,9 +259,4 @@ def doubt_of_day(text: str, day: date | None, order: str | None, today: date) ->
 def written(rows: Rows) -> Iterator[str]:
     """The rows as a text that `read` reads alike."""
 
-    class Back:
-        def write(self, line: str) -> str:
-            return line
-
-    writer = csv.writer(Back(), delimiter="\t", lineterminator="\n")
-    return (writer.writerow(row) for row in rows)
+    return lines(rows, delimiter="\t", lineterminator="\n")

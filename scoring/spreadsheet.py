@@ -39,10 +39,15 @@ def text(rows: Iterable[Row]) -> Iterator[str]:
     >>> list(text([["Player", "Total"], ["O'Neil, Sam", 12], ["=1+1", -3]]))
     ['\\ufeffPlayer,Total\\r\\n', '"O\'Neil, Sam",12\\r\\n', "'=1+1,-3\\r\\n"]
     """
-    write, mark = csv.writer(Line()).writerow, MARK
-    for row in rows:
-        yield mark + write([defused(cell) for cell in row])
+    mark = MARK
+    for line in lines([defused(cell) for cell in row] for row in rows):
+        yield mark + line
         mark = ""
+
+
+def lines(rows: Iterable[Row], **dialect: Any) -> Iterator[str]:
+    """The rows as `csv` writes them, a line at a time."""
+    return map(csv.writer(Line(), **dialect).writerow, rows)
 
 
 def defused(cell: str | float | None) -> str | float | None:

@@ -1,6 +1,6 @@
 """What finished games come to for everybody, added up in the order of playing; nothing here writes (docs/seasons.md).
 
-`result_of` says what one game means for one seat, and is kept with it; `Count` adds such results up.
+`results_of` says what one game means for one seat, and is kept with it; `Count` adds such results up.
 """
 
 from __future__ import annotations
@@ -126,16 +126,18 @@ class Sums:
     def of(cls, tally: Tally) -> Sums:
         """The sums to go on from; what is changed in place is copied."""
         sums = cls(**{name: getattr(tally, name) for name in cls.__slots__})
-        sums.sizes = {size: list(played) for size, played in tally.sizes.items()}
-        sums.form, sums.takes, sums.bests = list(tally.form), list(tally.takes), dict(tally.bests)
+        sums.sizes, sums.bests = copied(sums.sizes), dict(sums.bests)
         return sums
 
     def kept(self) -> dict[str, Any]:
         """What `Tally` keeps of them now."""
         kept = {name: getattr(self, name) for name in self.__slots__}
-        kept["sizes"] = {size: list(played) for size, played in self.sizes.items()}
-        kept |= {f"best_{kind}": self.bests[kind]["value"] if kind in self.bests else None for kind in BESTS}
-        return kept | {"form": list(self.form), "takes": list(self.takes), "bests": dict(self.bests)}
+        kept |= {"sizes": copied(self.sizes), "bests": dict(self.bests)}
+        return kept | {f"best_{kind}": self.bests[kind]["value"] if kind in self.bests else None for kind in BESTS}
+
+
+def copied(sizes: Mapping[str, list[int]]) -> dict[str, list[int]]:
+    return {size: list(played) for size, played in sizes.items()}
 
 
 @dataclass(slots=True)

@@ -67,10 +67,7 @@ def keep_count(sheet: Sheet, before: tuple[Any, ...] | None) -> None:
 
 
 def recount(club: Club, season: int | None, family: str, since: date | None = None) -> None:
-    """Write the sums of a locked club's games of a season (its key) and family, from an evening on or from the first.
-
-    The locks of games that this moves are taken before the club's.
-    """
+    """Write the sums of a locked club's games of a season (its key) and family, from an evening or the first on."""
     group = Group(club.pk, season, family)
     seats = list(group.seats(since))
     replaced = group.rows(Tally), group.rows(Pair)

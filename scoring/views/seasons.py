@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import access, rankings, scorebook, season_rules
+from scoring.evenings import finished
 from scoring.forms.keyed import KeyedForm
 from scoring.forms.people import NameForm
 from scoring.forms.seasons import EndForm, SeasonForm
@@ -35,7 +36,7 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
         "running": next((line for line in lines if runs(line[0])), None),
         "later": [line for line in lines if line[0].first_day > today],
         "earlier": [line for line in lines if scorebook.has_ended(line[0])],
-        "game_count": club.sessions.filter(thrown_away=False, finished_in_round__isnull=False).count(),
+        "game_count": finished(club).count(),
         "may_keep": request.role >= Role.KEEPER,  # type: ignore[attr-defined]
     }
     return screen.show(request, "scoring/seasons.html", gettext("Seasons"), context)
